@@ -1,0 +1,43 @@
+"""Bots: they answer questions from what a seat sees and can imagine, and from nothing else."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from motu.contract import BadSetup, Perspective
+from motu.language import texts
+
+T, TN, TP = texts("motu")
+
+
+class Bot(Protocol):
+    """Somebody who answers. The same seed and the same perspectives always get the same answers."""
+
+    def choose(self, seen: Perspective) -> int:
+        """One of the moves of the seat's question."""
+        ...
+
+
+#: Makes a bot from a seed and the words behind the colon of its name (`greedy:3`), if any.
+BotMaker = Callable[[int, str], Bot]
+
+
+@cache
+def _installed() -> dict[str, BotMaker]:
+    return {
+        point.name: point.load() for point in sorted(entry_points(group="motu.bots"), key=lambda p: p.name)
+    }
+
+
+def bots() -> list[str]:
+    """The names of all bots there are."""
+    return list(_installed())
+
+
+def bot(name: str, seed: int = 0) -> Bot:
+    """The bot of this name, such as `random` or `greedy`; words behind a colon go to the bot."""
+    kind, _, words = name.partition(":")
+    if kind not in _installed():
+        raise BadSetup(T("There is no bot {name}; there are: {names}.", name=kind, names=", ".join(bots())))
+    return _installed()[kind](seed, words)

@@ -1,0 +1,677 @@
+"""The rules of Kahuna: positions, what is asked, and what the answers do. Rule ids stand beside the code.
+
+The cards of a hand or pile are a word with two bits for each island, which count its cards (0 to 2);
+bridges are a word with a bit for each line, stones one with a bit for each island; the row is a word
+with six bits for each of its three places, an island's number plus one, or 0 for an empty place.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motu.games.kahuna.board import Board
+from motu.games.kahuna.knowledge import (
+    DEALT_AGAIN,
+    DREW,
+    PLAYED,
+    PUT_AWAY,
+    TOOK,
+    Deed,
+    Knowledge,
+    cards_in,
+    draw_from,
+)
+from motu.rng import Rng
+from motu.state import Moves, State
+
+if TYPE_CHECKING:
+    from motu.contract import Game
+
+BRIDGES: Final = 25
+MOST_IN_HAND: Final = 5
+ROW: Final = 3
+ROUNDS: Final = 3
+
+# What can be asked.
+HANDICAP: Final = 0
+TURN: Final = 1
+REBUILD: Final = 2
+FINAL: Final = 3
+
+#: The number of a single bit, by what is left when it is divided by 67.
+BIT: Final = vec[i64]([0] * 67)
+for _number in range(63):
+    BIT[(1 << _number) % 67] = _number
+
+
+def lowest(bits: i64) -> i64:
+    """The number of the lowest bit set."""
+    return BIT[(bits & -bits) % 67]
+
+
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
+@mypyc_attr(acyclic=True)
+class Player:
+    """What one seat has on the board and in the hand."""
+
+    def __init__(self, stock: i64) -> None:
+        self.bridges: i64 = 0
+        self.stones: i64 = 0
+        #: Bridges not on the board.
+        self.stock: i64 = stock
+        self.hand: i64 = 0
+        #: How many cards the hand has.
+        self.held: i64 = 0
+        #: Cards put face down under the discard pile since the last deal.
+        self.away: i64 = 0
+        self.points: i64 = 0
+        #: Points of the third scoring.
+        self.third: i64 = 0
+
+    def clone(self) -> "Player":
+        twin = Player(self.stock)
+        twin.bridges = self.bridges
+        twin.stones = self.stones
+        twin.hand = self.hand
+        twin.held = self.held
+        twin.away = self.away
+        twin.points = self.points
+        twin.third = self.third
+        return twin
+
+
+@mypyc_attr(acyclic=True)
+class KahunaState(State):
+    """A position of Kahuna. Seat 0 has the black pieces, seat 1 the white ones."""
+
+    def __init__(
+        self, game: "Game", options: dict[str, Any], board: Board, rng: Rng, black: Player, white: Player
+    ) -> None:
+        super().__init__(game, options, 2, rng)
+        self.board = board
+        self.black = black
+        self.white = white
+        self.long_term: bool = False
+        self.phase: i64 = TURN
+        #: Whose turn it is.
+        self.seat: i64 = 0
+        self.round: i64 = 1
+        self.row: i64 = 0
+        #: The cards left in the pile. They have no order: whoever draws, draws at random.
+        self.pile: i64 = 0
+        self.pile_size: i64 = 0
+        #: Played cards, face up. What was put away lies under them and is kept with the players.
+        self.discard: i64 = 0
+        #: Whether the rival did not draw in the turn just before (D2, Q1).
+        self.declined: bool = False
+        #: Whether both were without a bridge and V5 sleeps (Q3).
+        self.asleep: bool = False
+        #: The line that X1 lets the remover take.
+        self.freed: i64 = 0
+        #: What goes on after that: TURN or FINAL.
+        self.resumed: i64 = TURN
+        #: Handicap bridges still to be placed (X2), and who begins after that.
+        self.handicap: i64 = 0
+        self.first: i64 = 0
+        #: Final turns still to be played (V3).
+        self.finals: i64 = 0
+        #: Who lost by V5, or -1.
+        self.loser: i64 = -1
+        self.deeds: Deed | None = None
+        self.known: Knowledge | None = None
+        self.known_at: i64 = -1
+
+    def clone(self) -> "KahunaState":
+        twin = KahunaState(
+            self.game, self.options, self.board, self.rng.clone(), self.black.clone(), self.white.clone()
+        )
+        twin.asking = self.asking
+        twin.ply = self.ply
+        twin.quiet = self.quiet
+        twin.told = self.told
+        twin.long_term = self.long_term
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.round = self.round
+        twin.row = self.row
+        twin.pile = self.pile
+        twin.pile_size = self.pile_size
+        twin.discard = self.discard
+        twin.declined = self.declined
+        twin.asleep = self.asleep
+        twin.freed = self.freed
+        twin.resumed = self.resumed
+        twin.handicap = self.handicap
+        twin.first = self.first
+        twin.finals = self.finals
+        twin.loser = self.loser
+        twin.deeds = self.deeds
+        return twin
+
+    def player(self, seat: i64) -> Player:
+        return self.black if seat == 0 else self.white
+
+    # ------------------------------------------------------------------------------------- set-up
+
+    def set_up(self, first: i64, handicap: i64, weaker: i64) -> None:
+        """S1: three cards each, three face up, the rest is the pile. S2, X2."""
+        for island in range(self.board.islands):
+            self.pile |= i64(2) << (2 * island)
+        self.pile_size = 2 * self.board.islands
+        for player in (self.black, self.white):
+            for _ in range(i64(3)):
+                player.hand += i64(1) << (2 * self.draw_from_pile())
+                player.held += 1
+        for place in range(i64(ROW)):
+            self.fill(place)
+        self.say("start", first, ())
+        self.say_row()
+        self.first = first
+        if handicap > 0:
+            self.phase = HANDICAP
+            self.handicap = handicap
+            self.seat = weaker
+            self.asking = i64(1) << weaker
+        else:
+            self.begin_turn(first)
+
+    def begin_turn(self, seat: i64) -> None:
+        self.phase = TURN
+        self.seat = seat
+        self.asking = i64(1) << seat
+
+    def draw_from_pile(self) -> i64:
+        island = draw_from(self.pile, self.pile_size, self.rng)
+        self.pile -= i64(1) << (2 * island)
+        self.pile_size -= 1
+        return island
+
+    def row_card(self, place: i64) -> i64:
+        """The island of a face-up card, or -1."""
+        return ((self.row >> (6 * place)) & 63) - 1
+
+    def fill(self, place: i64) -> None:
+        """Lays the next card of the pile face up, while it lasts."""
+        if self.pile_size > 0:
+            self.row |= (self.draw_from_pile() + 1) << (6 * place)
+
+    # ---------------------------------------------------------------------------------- the moves
+    # place: 2 * line + end · remove: first_removal + 3 * line + pair · then build, away, draw and the rest
+
+    def first_removal(self) -> i64:
+        return 2 * self.board.lines
+
+    def first_build(self) -> i64:
+        return 5 * self.board.lines
+
+    def first_away(self) -> i64:
+        return 6 * self.board.lines
+
+    def first_draw(self) -> i64:
+        """The three places of the row; then pile, decline, done and leave."""
+        return 6 * self.board.lines + self.board.islands
+
+    def legal(self, seat: i64, moves: Moves) -> None:
+        me = self.black if seat == 0 else self.white
+        rival = self.white if seat == 0 else self.black
+        if self.phase == HANDICAP:
+            self.add_builds(me, rival, moves)
+            return
+        draw = self.first_draw()
+        if self.phase == REBUILD:
+            moves.add(self.first_build() + self.freed)
+            moves.add(draw + 6)
+            return
+        self.add_plays(me, rival, moves)
+        if self.phase == FINAL:
+            moves.add(draw + 5)
+            return
+        self.add_aways(me, moves)
+        if me.held < MOST_IN_HAND:  # D3
+            for place in range(i64(ROW)):
+                if (self.row >> (6 * place)) & 63 != 0:
+                    moves.add(draw + place)
+            if self.pile_size > 0:
+                moves.add(draw + 3)
+        if not self.declined:  # D2, Q1
+            moves.add(draw + 4)
+
+    def add_builds(self, me: Player, rival: Player, moves: Moves) -> None:
+        """X2: a bridge on any free line."""
+        first = self.first_build()
+        for line in range(self.board.lines):
+            if ((me.bridges | rival.bridges) >> line) & 1 == 0:
+                moves.add(first + line)
+
+    def add_plays(self, me: Player, rival: Player, moves: Moves) -> None:
+        """P1 and R1: every line at the islands whose cards are in hand. The hottest loop of all."""
+        first_spoke = self.board.first_spoke
+        spokes = self.board.spokes
+        two = self.board.two
+        removals = self.first_removal()
+        rivals = rival.bridges
+        free: i64 = ~(me.bridges | rivals)
+        if me.stock == 0:  # P5
+            free = 0
+        items = moves.items
+        found = moves.count
+        hand = me.hand
+        cards = hand
+        island: i64 = 0
+        while cards != 0:
+            copies: i64 = cards & 3
+            if copies != 0:
+                index = first_spoke[island]
+                last = first_spoke[island + 1]
+                while index < last:
+                    spoke: i64 = spokes[index]
+                    index += 1
+                    line: i64 = spoke >> 1
+                    if (free >> line) & 1 != 0:
+                        if not self.long_term or not self.is_closed(rival, line):  # X1
+                            items[found] = spoke
+                            found += 1
+                    elif (rivals >> line) & 1 != 0:
+                        if copies == 2:
+                            items[found] = removals + 3 * line + 2 * (spoke & 1)
+                            found += 1
+                        if spoke & 1 == 0 and (hand >> (2 * two[line])) & 3 != 0:
+                            items[found] = removals + 3 * line + 1
+                            found += 1
+            cards >>= 2
+            island += 1
+        moves.count = found
+
+    def add_aways(self, me: Player, moves: Moves) -> None:
+        """P4: any card may be put away."""
+        items = moves.items
+        found = moves.count
+        move = self.first_away()
+        cards = me.hand
+        while cards != 0:
+            if cards & 3 != 0:
+                items[found] = move
+                found += 1
+            cards >>= 2
+            move += 1
+        moves.count = found
+
+    # ------------------------------------------------------------------------------- carrying out
+
+    def step(self, seat: i64, move: i64) -> None:
+        me = self.black if seat == 0 else self.white
+        rival = self.white if seat == 0 else self.black
+        if move < self.first_removal():
+            self.place(seat, me, rival, move >> 1, move & 1)
+        elif move < self.first_build():
+            pair = move - self.first_removal()
+            self.remove(seat, me, rival, pair // 3, pair % 3)
+        elif move < self.first_away():
+            self.build_freely(seat, me, rival, move - self.first_build())
+        elif move < self.first_draw():
+            self.put_away(seat, me, move - self.first_away())
+        elif move < self.first_draw() + 3:
+            self.take(seat, me, move - self.first_draw())
+        elif move == self.first_draw() + 3:
+            self.draw(seat, me)
+        elif move == self.first_draw() + 4:
+            self.decline(seat)
+        elif move == self.first_draw() + 5:
+            self.end_final_turn(seat)
+        else:
+            self.leave_freed(seat)
+
+    def place(self, seat: i64, me: Player, rival: Player, line: i64, end: i64) -> None:
+        """P1: a card names one end of a free line."""
+        island = self.board.one[line] if end == 0 else self.board.two[line]
+        self.play_card(seat, me, island)
+        if not self.quiet:
+            self.say("place", seat, (int(line), int(island)))
+        self.add_bridge(seat, me, rival, line)
+        self.check_routed()
+
+    def play_card(self, seat: i64, me: Player, island: i64) -> None:
+        """P3: a played card goes face up on the discard pile."""
+        card: i64 = i64(1) << (2 * island)
+        me.hand -= card
+        me.held -= 1
+        self.discard += card
+        if not self.quiet:
+            self.note(PLAYED, seat, island)
+
+    def add_bridge(self, seat: i64, me: Player, rival: Player, line: i64) -> None:
+        """A bridge and all that follows from it (M1 to M6)."""
+        me.bridges |= i64(1) << line
+        me.stock -= 1
+        self.claim(seat, me, rival, self.board.one[line])
+        self.claim(seat, me, rival, self.board.two[line])
+
+    def claim(self, seat: i64, me: Player, rival: Player, island: i64) -> None:
+        """M1: more than half of the lines gives a stone. M2: a new stone clears the rival's bridges there."""
+        if (me.stones >> island) & 1 != 0 or not self.has_majority(me, island):
+            return
+        me.stones |= i64(1) << island
+        if not self.quiet:
+            self.say("stone", seat, (int(island),))
+        lost: i64 = rival.bridges & self.board.lines_at[island]
+        while lost != 0:
+            line = lowest(lost)
+            lost &= lost - 1
+            if not self.quiet:
+                self.say("cleared", 1 - seat, (int(line),))
+            self.return_bridge(1 - seat, rival, line)
+
+    def has_majority(self, player: Player, island: i64) -> bool:
+        return count(player.bridges & self.board.lines_at[island]) >= self.board.majority[island]
+
+    def return_bridge(self, owner: i64, player: Player, line: i64) -> None:
+        """A bridge goes back to its owner, who may lose the stones at its ends (M3, R2)."""
+        player.bridges &= ~(i64(1) << line)
+        player.stock += 1
+        self.check_stone(owner, player, self.board.one[line])
+        self.check_stone(owner, player, self.board.two[line])
+
+    def check_stone(self, owner: i64, player: Player, island: i64) -> None:
+        if (player.stones >> island) & 1 != 0 and not self.has_majority(player, island):
+            player.stones &= ~(i64(1) << island)
+            if not self.quiet:
+                self.say("lost", owner, (int(island),))
+
+    def remove(self, seat: i64, me: Player, rival: Player, line: i64, pair: i64) -> None:
+        """R1: two cards that name its ends remove a bridge of the rival."""
+        one = self.board.two[line] if pair == 2 else self.board.one[line]
+        two = self.board.one[line] if pair == 0 else self.board.two[line]
+        self.play_card(seat, me, one)
+        self.play_card(seat, me, two)
+        if not self.quiet:
+            self.say("remove", seat, (int(line), int(one), int(two)))
+        self.return_bridge(1 - seat, rival, line)
+        if self.long_term and me.stock > 0 and not self.is_closed(rival, line):  # X1
+            self.resumed = self.phase
+            self.phase = REBUILD
+            self.freed = line
+        else:
+            self.check_routed()
+
+    def is_closed(self, rival: Player, line: i64) -> bool:
+        """X1: a line at an island with the rival's stone is closed."""
+        return ((rival.stones >> self.board.one[line]) | (rival.stones >> self.board.two[line])) & 1 != 0
+
+    def build_freely(self, seat: i64, me: Player, rival: Player, line: i64) -> None:
+        """A bridge without a card: of the handicap (X2), or on the line just freed (X1)."""
+        if not self.quiet:
+            self.say("build", seat, (int(line),))
+        self.add_bridge(seat, me, rival, line)
+        if self.phase == REBUILD:
+            self.phase = self.resumed
+            self.check_routed()
+            return
+        self.handicap -= 1
+        if self.handicap == 0:
+            self.begin_turn(self.first)
+
+    def leave_freed(self, seat: i64) -> None:
+        """X1: the remover may leave the freed line as it is."""
+        if not self.quiet:
+            self.say("leave", seat, (int(self.freed),))
+        self.phase = self.resumed
+        self.check_routed()
+
+    def put_away(self, seat: i64, me: Player, island: i64) -> None:
+        """P4: a card goes face down under the discard pile."""
+        card: i64 = i64(1) << (2 * island)
+        me.hand -= card
+        me.held -= 1
+        me.away += card
+        if not self.quiet:
+            self.note(PUT_AWAY, seat, 0)
+            self.say("away", seat, ())
+            self.say("away-card", seat, (int(island),), i64(1) << seat)
+
+    def take(self, seat: i64, me: Player, place: i64) -> None:
+        """D1: a face-up card, replaced from the pile."""
+        island = self.row_card(place)
+        me.hand += i64(1) << (2 * island)
+        me.held += 1
+        self.row &= ~(i64(63) << (6 * place))
+        self.fill(place)
+        if not self.quiet:
+            self.note(TOOK, seat, island)
+            self.say("take", seat, (int(place), int(island)))
+            if self.row_card(place) >= 0:
+                self.say("refill", -1, (int(place), int(self.row_card(place))))
+        self.end_turn(seat, False)
+
+    def draw(self, seat: i64, me: Player) -> None:
+        """D1: the top of the pile, unseen by the rival."""
+        island = self.draw_from_pile()
+        me.hand += i64(1) << (2 * island)
+        me.held += 1
+        if not self.quiet:
+            self.note(DREW, seat, 0)
+            self.say("draw", seat, ())
+            self.say("draw-card", seat, (int(island),), i64(1) << seat)
+        self.end_turn(seat, False)
+
+    def decline(self, seat: i64) -> None:
+        """D2: no card is drawn."""
+        if not self.quiet:
+            self.say("decline", seat, ())
+        self.end_turn(seat, True)
+
+    def note(self, kind: i64, seat: i64, island: i64) -> None:
+        """Keeps what everybody saw a seat do with cards."""
+        self.deeds = Deed(kind, seat, island, 0, 0, self.deeds)
+
+    # ----------------------------------------------------------------------- turns, rounds, the end
+
+    def end_turn(self, seat: i64, declined: bool) -> None:
+        """D4. V1: the round ends with the last card of pile and row."""
+        self.declined = declined
+        if self.pile_size == 0 and self.row == 0:
+            self.end_round(seat)
+        else:
+            self.begin_turn(1 - seat)
+
+    def end_round(self, seat: i64) -> None:
+        if self.round == ROUNDS:
+            self.begin_final_turns(1 - seat)
+            return
+        self.score_round(self.round)
+        self.deal_again()
+        self.round += 1
+        if not self.quiet:
+            self.say_row()
+        self.begin_turn(1 - seat)
+        self.check_bridges()
+
+    def score_round(self, points: i64) -> None:
+        """V1: the one with more stones scores; V3: in the third scoring he scores the difference."""
+        ahead: i64 = count(self.black.stones) - count(self.white.stones)
+        winner: i64 = -1
+        if ahead != 0:
+            winner = 0 if ahead > 0 else 1
+            player = self.player(winner)
+            if self.round == ROUNDS:
+                points = ahead if ahead > 0 else -ahead
+                player.third = points
+            player.points += points
+        if not self.quiet:
+            stones = (int(count(self.black.stones)), int(count(self.white.stones)))
+            self.say("score", winner, (int(self.round), *stones, int(points) if winner >= 0 else 0))
+
+    def deal_again(self) -> None:
+        """V2: the discard pile, with what was put away, becomes the new pile; three cards face up."""
+        if not self.quiet:
+            unseen0: i64 = self.white.hand + self.white.away
+            unseen1: i64 = self.black.hand + self.black.away
+            self.deeds = Deed(DEALT_AGAIN, -1, 0, unseen0, unseen1, self.deeds)
+        self.pile = self.discard + self.black.away + self.white.away
+        self.pile_size = cards_in(self.pile)
+        self.discard = 0
+        self.black.away = 0
+        self.white.away = 0
+        for place in range(i64(ROW)):
+            self.fill(place)
+
+    def say_row(self) -> None:
+        row = [int(self.row_card(place)) for place in range(ROW)]
+        self.say("deal", -1, (int(self.round), row[0], row[1], row[2]))
+
+    def begin_final_turns(self, seat: i64) -> None:
+        """V3: each has one more turn, the rival of the one who took the last card first."""
+        self.finals = 2
+        self.phase = FINAL
+        self.seat = seat
+        self.asking = i64(1) << seat
+        if not self.quiet:
+            self.say("last-turns", seat, ())
+
+    def end_final_turn(self, seat: i64) -> None:
+        if not self.quiet:
+            self.say("done", seat, ())
+        self.finals -= 1
+        self.seat = 1 - seat
+        self.asking = i64(1) << (1 - seat)
+        if self.finals == 0:
+            self.score_round(0)
+            self.end_game()
+
+    def check_routed(self) -> None:
+        """V5 is checked after every card in the second and the third round (and when they begin)."""
+        if self.round > 1:
+            self.check_bridges()
+
+    def check_bridges(self) -> None:
+        """Who has no bridge loses, unless V5 sleeps because both had none (Q3)."""
+        black = self.black.bridges != 0
+        white = self.white.bridges != 0
+        if black and white:
+            self.asleep = False
+        elif not black and not white:
+            self.asleep = True
+        elif not self.asleep:
+            self.loser = 1 if black else 0
+            if not self.quiet:
+                self.say("routed", self.loser, ())
+            self.end_game()
+
+    def end_game(self) -> None:
+        self.asking = 0
+        if not self.quiet:
+            self.say("end", -1, (int(self.black.points), int(self.white.points)))
+
+    # ------------------------------------------------------------------------------------ results
+
+    def score(self, seat: i64) -> i64:
+        return self.player(seat).points
+
+    def merit(self, seat: i64) -> tuple[int, ...]:
+        """V4, V5: not routed, points, points of the third scoring, and bridges if nobody has a point."""
+        me = self.player(seat)
+        nobody = self.black.points == 0 and self.white.points == 0
+        bridges = count(me.bridges) if nobody else 0
+        return (int(self.loser != seat), int(me.points), int(me.third), int(bridges))
+
+    def outcome(self, seat: i64) -> float:
+        if self.loser >= 0:
+            return 0.0 if self.loser == seat else 1.0
+        me = self.player(seat)
+        rival = self.player(1 - seat)
+        ahead: i64 = me.points - rival.points
+        if ahead == 0:
+            ahead = me.third - rival.third
+        if ahead == 0 and me.points == 0:
+            ahead = count(me.bridges) - count(rival.bridges)
+        return 1.0 if ahead > 0 else (0.0 if ahead < 0 else 0.5)
+
+    def evaluate(self, seat: i64) -> float:
+        """Points, stones by what the next scoring is worth, and ground taken on the way to further stones."""
+        if self.asking == 0:
+            return self.outcome(seat)
+        me = self.player(seat)
+        rival = self.player(1 - seat)
+        stones: i64 = count(me.stones) - count(rival.stones)
+        lead = float(me.points - rival.points)
+        if self.round == ROUNDS:
+            lead += float(stones)
+        else:
+            lead += 0.5 * float(stones)
+        lead += 0.15 * (self.ground(me, rival) - self.ground(rival, me))
+        lead += 0.1 * float(me.held - rival.held)
+        return 0.5 + 0.5 * lead / (4.0 + (lead if lead > 0.0 else -lead))
+
+    def ground(self, me: Player, rival: Player) -> float:
+        """How far a player is on the way to the islands that nobody holds yet."""
+        total = 0.0
+        for island in range(self.board.islands):
+            if ((me.stones | rival.stones) >> island) & 1 == 0:
+                have = count(me.bridges & self.board.lines_at[island])
+                total += float(have * have) / float(self.board.majority[island])
+        return total
+
+    # ---------------------------------------------------------------------------------- knowledge
+
+    def knowledge(self, seat: i64) -> Knowledge:
+        """What the seat can know of the rival's cards. A quiet State has kept no deeds, so nothing."""
+        found = self.known
+        if found is None or self.known_at != self.ply or found.seat != seat:
+            rival = self.player(1 - seat)
+            unseen: i64 = self.pile + rival.hand + rival.away
+            deeds = None if self.quiet else self.deeds
+            found = Knowledge(seat, unseen, rival.held, cards_in(rival.away), deeds)
+            self.known = found
+            self.known_at = self.ply
+        return found
+
+    def imagine(self, seat: i64, rng: Rng) -> "KahunaState":
+        """Q5: the rival's hand, his cards away and the pile are dealt anew as far as they are unknown."""
+        known = self.knowledge(seat)
+        one = known.choose(rng)
+        twin = self.clone()
+        twin.quiet = True
+        twin.rng = rng.split()
+        rival = twin.player(1 - seat)
+        twin.pile = known.unseen - one.hand - one.away
+        twin.pile_size = cards_in(twin.pile)
+        rival.hand = one.hand
+        for _ in range(rival.held - cards_in(one.hand)):
+            rival.hand += i64(1) << (2 * twin.draw_unknown(rng))
+        rival.away = one.away
+        for _ in range(known.gone - cards_in(one.away)):
+            rival.away += i64(1) << (2 * twin.draw_unknown(rng))
+        return twin
+
+    def draw_unknown(self, rng: Rng) -> i64:
+        island = draw_from(self.pile, self.pile_size, rng)
+        self.pile -= i64(1) << (2 * island)
+        self.pile_size -= 1
+        return island
+
+    # --------------------------------------------------------------------------------- invariants
+
+    def check(self) -> None:
+        black, white = self.black, self.white
+        assert black.bridges & white.bridges == 0, "M5: a line with two bridges"
+        for player in (black, white):
+            assert player.stock + count(player.bridges) == BRIDGES, "C1: bridges lost or made"
+            assert player.held == cards_in(player.hand) <= MOST_IN_HAND, "T1: the hand"
+            for island in range(self.board.islands):
+                held = (player.stones >> island) & 1 == 1
+                assert held == self.has_majority(player, island), "M1: stones are where majorities are"
+        cards = self.pile + black.hand + white.hand + self.discard + black.away + white.away
+        for place in range(i64(ROW)):
+            if self.row_card(place) >= 0:
+                cards += i64(1) << (2 * self.row_card(place))
+        for island in range(self.board.islands):
+            assert (cards >> (2 * island)) & 3 == 2, "C1: two cards for each island"
+        assert self.pile_size == cards_in(self.pile), "the pile"
