@@ -10,6 +10,7 @@ The cards of a hand or pile are a word with two bits for each island, which coun
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.rng import Rng
@@ -20,6 +21,9 @@ DREW: Final = 1
 PLAYED: Final = 2
 PUT_AWAY: Final = 3
 DEALT_AGAIN: Final = 4
+
+#: How many cards more he holds after that.
+CHANGE: Final = vec[i64]([1, 1, -1, -1, 0])
 
 
 def cards_in(cards: i64) -> i64:
@@ -88,7 +92,7 @@ class Knowledge:
         #: How many the rival holds, and has put away since the last deal.
         self.held: i64 = held
         self.gone: i64 = gone
-        self.hypotheses: list[Hypothesis] = _follow(seat, unseen, deeds)
+        self.hypotheses: list[Hypothesis] = _follow(seat, unseen, held, deeds)
         self.total = sum([one.weight for one in self.hypotheses])
 
     def choose(self, rng: Rng) -> Hypothesis:
@@ -134,35 +138,27 @@ def _overlap(one: i64, two: i64) -> i64:
     return both
 
 
-def _follow(seat: i64, unseen: i64, deeds: Deed | None) -> list[Hypothesis]:
-    """The hypotheses after all that the rival was seen to do, oldest first."""
+def _follow(seat: i64, unseen: i64, held: i64, deeds: Deed | None) -> list[Hypothesis]:
+    """The hypotheses after all that the rival was seen to do, oldest first. `held` is what he holds now."""
     history: list[Deed] = []
     while deeds is not None:
         if deeds.kind == DEALT_AGAIN or deeds.seat != seat:
             history.append(deeds)
+            held -= CHANGE[deeds.kind]
         deeds = deeds.before
     history.reverse()
-    held: i64 = 3
-    gone: i64 = 0
     found = [Hypothesis(0, 0, 1.0)]
     for deed in history:
-        card: i64 = i64(1) << (2 * deed.island)
         if deed.kind == TOOK:
             for one in found:
-                one.hand += card
-            held += 1
-        elif deed.kind == DREW:
-            held += 1
+                one.hand += i64(1) << (2 * deed.island)
         elif deed.kind == PLAYED:
             found = _played(found, deed.island, held)
-            held -= 1
         elif deed.kind == PUT_AWAY:
             found = _put_away(found, held)
-            held -= 1
-            gone += 1
-        else:
-            found = _dealt_again(found, deed.unseen0 if seat == 0 else deed.unseen1, held, gone)
-            gone = 0
+        elif deed.kind == DEALT_AGAIN:
+            found = _dealt_again(found, deed.unseen0 if seat == 0 else deed.unseen1, held)
+        held += CHANGE[deed.kind]
     return [one for one in found if fits(one.hand + one.away, unseen)]
 
 
@@ -193,7 +189,7 @@ def _put_away(found: list[Hypothesis], held: i64) -> list[Hypothesis]:
     return _merged(kept)
 
 
-def _dealt_again(found: list[Hypothesis], unseen: i64, held: i64, gone: i64) -> list[Hypothesis]:
+def _dealt_again(found: list[Hypothesis], unseen: i64, held: i64) -> list[Hypothesis]:
     """At the end of a round all unseen cards are the rival's hand and those away: every way to part them."""
     kept: list[Hypothesis] = []
     for one in found:

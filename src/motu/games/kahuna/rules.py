@@ -127,8 +127,8 @@ class KahunaState(State):
         #: Who lost by V5, or -1.
         self.loser: i64 = -1
         self.deeds: Deed | None = None
+        #: What the seat that asked last can know, until something happens.
         self.known: Knowledge | None = None
-        self.known_at: i64 = -1
 
     def clone(self) -> "KahunaState":
         twin = KahunaState(
@@ -308,6 +308,8 @@ class KahunaState(State):
     # ------------------------------------------------------------------------------- carrying out
 
     def step(self, seat: i64, move: i64) -> None:
+        if self.known is not None:
+            self.known = None
         me = self.black if seat == 0 else self.white
         rival = self.white if seat == 0 else self.black
         if move < self.first_removal():
@@ -622,15 +624,14 @@ class KahunaState(State):
     # ---------------------------------------------------------------------------------- knowledge
 
     def knowledge(self, seat: i64) -> Knowledge:
-        """What the seat can know of the rival's cards. A quiet State has kept no deeds, so nothing."""
+        """What the seat can know of the rival's cards. A quiet State keeps no deeds, so it knows less."""
         found = self.known
-        if found is None or self.known_at != self.ply or found.seat != seat:
+        if found is None or found.seat != seat:
             rival = self.player(1 - seat)
             unseen: i64 = self.pile + rival.hand + rival.away
             deeds = None if self.quiet else self.deeds
             found = Knowledge(seat, unseen, rival.held, cards_in(rival.away), deeds)
             self.known = found
-            self.known_at = self.ply
         return found
 
     def imagine(self, seat: i64, rng: Rng) -> "KahunaState":
@@ -649,6 +650,7 @@ class KahunaState(State):
         rival.away = one.away
         for _ in range(known.gone - cards_in(one.away)):
             rival.away += i64(1) << (2 * twin.draw_unknown(rng))
+        twin.known = known
         return twin
 
     def draw_unknown(self, rng: Rng) -> i64:

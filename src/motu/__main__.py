@@ -1,0 +1,5 @@
+"""`python -m motu` is `motu`."""
+
+from motu.cli import main
+
+main()

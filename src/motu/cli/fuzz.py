@@ -1,0 +1,129 @@
+"""`motu fuzz`: random games with all invariants on; a failure is saved as a record."""
+
+import os
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress, SpinnerColumn, TimeRemainingColumn
+
+from motu.cli.common import Options, console, read_options
+from motu.contract import Game, game, games
+from motu.record import Match, write
+from motu.rng import Rng
+from motu.state import Moves
+
+#: How many games a process plays before it reports.
+BATCH = 50
+#: No game of ours takes nearly so many decisions.
+MOST_DECISIONS = 100_000
+
+
+def register(app: typer.Typer) -> None:
+    app.command("fuzz")(fuzz)
+
+
+def fuzz(
+    key: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; else all.")] = "",
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games of each.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Where the seeds begin.")] = 0,
+    seats: Annotated[int, typer.Option(help="How many seats; else every number in turn.")] = 0,
+    option: Options = [],  # noqa: B006
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
+    out: Annotated[Path, typer.Option(help="Where failures are saved.")] = Path("."),
+) -> None:
+    """Play random games and check the rules' invariants after every move."""
+    for name in [key] if key else games():
+        options = {str(k): str(v) for k, v in read_options(game(name), option).items()}
+        failures = run(name, number, seed, seats, options, jobs)
+        for failed, text, trace in failures:
+            path = out / f"{name}-{failed}.motu"
+            path.write_text(text, "utf-8")
+            console.print(f"{path}: {trace}", style="red", markup=False)
+        if failures:
+            raise typer.Exit(2)
+        console.print(f"{name}: {number} games, nothing found.", style="green")
+
+
+Failure = tuple[int, str, str]
+
+
+def run(key: str, number: int, seed: int, seats: int, options: dict[str, str], jobs: int) -> list[Failure]:
+    """Plays the games in several processes and returns the failures."""
+    failures: list[Failure] = []
+    starts = range(seed, seed + number, BATCH)
+    with Progress(
+        *Progress.get_default_columns(), SpinnerColumn(), TimeRemainingColumn(), transient=True
+    ) as progress:
+        task = progress.add_task(key, total=number)
+        with ProcessPoolExecutor(jobs) as pool:
+            batches = [
+                pool.submit(play_batch, key, first, min(first + BATCH, seed + number), seats, options)
+                for first in starts
+            ]
+            for first, batch in zip(starts, batches, strict=True):
+                failures += batch.result()
+                progress.update(task, completed=first - seed + BATCH)
+    return failures
+
+
+def play_batch(key: str, first: int, last: int, seats: int, options: dict[str, str]) -> list[Failure]:
+    return [
+        failure
+        for seed in range(first, last)
+        for failure in play_one(
+            game(key), seed, seats or game(key).seats[seed % len(game(key).seats)], options
+        )
+    ]
+
+
+def play_one(played: Game, seed: int, seats: int, options: dict[str, str]) -> Iterator[Failure]:
+    """One random game; a failure comes with the record up to it and what went wrong."""
+    match = Match(played, [f"random {seat}" for seat in range(1, seats + 1)], seed, options)
+    rng = Rng.seeded(f"fuzz {seed}")
+    try:
+        play_and_check(match, rng)
+    except Exception:
+        yield seed, write(match.record), traceback.format_exc(limit=-3)
+
+
+def play_and_check(match: Match, rng: Rng) -> None:
+    """Answers every question at random (free moves now and then) and checks everything on the way."""
+    state, moves = match.state, Moves()
+    state.check()
+    while not state.over:
+        asked = state.asked
+        seat = asked[int(rng.below(len(asked)))]
+        moves.clear()
+        state.legal(seat, moves)
+        assert moves.count > 0, f"seat {seat} is asked and has no answer"
+        assert len(set(moves.tuple())) == moves.count, "an answer is offered twice"
+        if rng.below(20) == 0:
+            check_copies(match, seat, rng)
+            free = [(other, move) for other in range(int(state.seats)) for move in state.free_moves(other)]
+            if free:
+                match.play(*free[int(rng.below(len(free)))])
+                continue
+        match.play(seat, int(moves.items[rng.below(moves.count)]))
+        state.check()
+        assert state.ply < MOST_DECISIONS, "the game does not end"
+    assert sorted(state.ranking())[0] == 1
+
+
+def check_copies(match: Match, seat: int, rng: Rng) -> None:
+    """A clone plays like its original; an imagined State looks the same to its seat; notation is exact."""
+    state = match.state
+    twin = state.clone()
+    assert twin.view(None).json() == state.view(None).json(), "a clone differs"
+    imagined = state.imagine(seat, rng)
+    imagined.check()
+    assert imagined.view(seat).json() == state.view(seat).json(), "an imagined State looks different"
+    question = state.question(seat)
+    assert imagined.question(seat) == question, "an imagined State asks something else"
+    for move in question.moves:
+        assert state.game.read(state, seat, state.game.write(state, seat, move)) == move, (
+            "notation is not exact"
+        )

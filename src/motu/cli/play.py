@@ -1,0 +1,233 @@
+"""`motu play`: a whole game in the terminal, people and bots in any mix."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.prompt import Prompt
+from rich.table import Table
+
+from motu.bots import Bot, bot, bots
+from motu.cli.common import BoardFile, Language, Options, chosen_language, console, read_options, read_record
+from motu.contract import BadSetup, Game, MotuError, Perspective, Question, game, games
+from motu.language import Text, texts
+from motu.record import Match, new_seed, write
+from motu.rulebook import rules_of
+
+T, TN, TP = texts("motu")
+
+Players = Annotated[
+    list[str],
+    typer.Option("--player", "-p", help="Who sits at the next seat: a bot, or any name for a person."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command("play")(play)
+
+
+def play(
+    key: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; else you are asked.")] = "",
+    player: Players = [],  # noqa: B006
+    seed: Annotated[str, typer.Option(help="The seed of all chance; else a secret one.")] = "",
+    option: Options = [],  # noqa: B006
+    board: BoardFile = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is saved after every move.")] = None,
+    lang: Language = "",
+) -> None:
+    """Play a game here in the terminal, against any mix of people and bots."""
+    language = chosen_language(lang)
+    if resume is not None:
+        match = Match.resume(read_record(resume))
+        save = save or resume
+    else:
+        chosen = game(key or _ask_for_game(language))
+        names = player or [_someone(language), *["greedy"] * (chosen.seats[0] - 1)]
+        match = Match(chosen, names, seed or new_seed(), read_options(chosen, option, board))
+    Session(match, language, save).run()
+
+
+def _someone(language: str) -> str:
+    return T("You").say(language)
+
+
+def _ask_for_game(language: str) -> str:
+    keys = games()
+    for number, key in enumerate(keys, 1):
+        console.print(f"{number}  [bold]{game(key).title.say(language)}[/]  {game(key).blurb.say(language)}")
+    answer = Prompt.ask(
+        T("Which game?").say(language), choices=[str(n) for n in range(1, len(keys) + 1)], default="1"
+    )
+    return keys[int(answer) - 1]
+
+
+@dataclass
+class Session:
+    """One evening at the terminal: shows the table to whoever is asked and carries out what they say."""
+
+    match: Match
+    language: str
+    save: Path | None
+    seen: dict[int, int] = field(default_factory=dict)
+    last_person: int | None = None
+
+    def __post_init__(self) -> None:
+        self.bots: dict[int, Bot] = {
+            seat: bot(name, seat) for seat, name in enumerate(self.names) if name.partition(":")[0] in bots()
+        }
+
+    @property
+    def game(self) -> Game:
+        return self.match.state.game
+
+    @property
+    def names(self) -> list[str]:
+        return self.match.record.names
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+
+    def run(self) -> None:
+        """Plays until the game is over or somebody leaves."""
+        while not self.match.state.over:
+            seat = self.next_seat()
+            if seat in self.bots:
+                self.match.play(seat, self.bots[seat].choose(Perspective(self.match.state, seat)))
+            elif not self.ask(seat):
+                return
+            self.write_down()
+        self.show_end()
+
+    def next_seat(self) -> int:
+        """Whoever is asked; where several are, bots answer first and people after them."""
+        asked = self.match.state.asked
+        return next((seat for seat in asked if seat in self.bots), asked[0])
+
+    def ask(self, seat: int) -> bool:
+        """Asks a person until one answer is played; False if they leave."""
+        self.show_table(seat)
+        question = self.match.state.question(seat)
+        while True:
+            self.show_question(seat, question)
+            try:
+                words = console.input("[bold]> [/]").strip()
+            except EOFError:
+                words = "quit"
+            try:
+                if words in ("quit", "q"):
+                    return self.leave()
+                if self.obey(seat, words):
+                    return True
+                self.match.play(seat, self.understand(seat, question, words))
+                return True
+            except MotuError as error:
+                rule = getattr(error, "rule", "")
+                console.print(
+                    error.reason.say(self.language), f"({rule})" if rule else "", style="red", markup=False
+                )
+
+    def understand(self, seat: int, question: Question, words: str) -> int:
+        """The move that a number of the list, or a text in notation, means."""
+        offered = [*question.moves, *self.match.state.free_moves(seat)]
+        if words.isdecimal():
+            if not 1 <= int(words) <= len(offered):
+                raise BadSetup(
+                    T("There is no answer {number}; there are {count}.", number=words, count=len(offered))
+                )
+            return offered[int(words) - 1]
+        return self.game.read(self.match.state, seat, words)
+
+    def obey(self, seat: int, words: str) -> bool:
+        """Carries out a command that is no move; True if the question must be asked anew."""
+        command, _, rest = words.partition(" ")
+        if command == "undo":
+            self.take_back(seat)
+            return True
+        if command == "save" and rest:
+            self.save = Path(rest)
+            self.write_down()
+            console.print(T("Saved as {path}.", path=rest).say(self.language))
+            return True
+        if command == "rule" and rest:
+            found = rules_of(self.game.rulebook(self.language))
+            console.print(found.get(rest, T("There is no rule {rule}.", rule=rest).say(self.language)))
+            return True
+        if command == "help":
+            console.print(HELP.say(self.language))
+            return True
+        return False
+
+    def take_back(self, seat: int) -> None:
+        """Goes back to the last question that this person answered."""
+        answers = self.match.record.moves()
+        for count, answer in enumerate(reversed(answers), 1):
+            if answer.seat == seat + 1:
+                self.match.take_back(count)
+                self.seen = {}
+                return
+        raise BadSetup(T("There is nothing to take back."))
+
+    def leave(self) -> bool:
+        if self.save is None:
+            console.print(T("The game was not saved; play with --save FILE to keep it.").say(self.language))
+        return False
+
+    def write_down(self) -> None:
+        if self.save is not None:
+            self.save.write_text(write(self.match.record), "utf-8")
+
+    # ---------------------------------------------------------------------------------------- showing
+
+    def show_table(self, seat: int) -> None:
+        """The table as this person sees it, after a curtain where several people share the screen."""
+        if len(self.people) > 1 and self.last_person not in (None, seat):
+            console.clear()
+            console.input(
+                T("{name}, it is your turn. Press Enter.", name=self.names[seat]).say(self.language)
+            )
+        self.last_person = seat
+        self.show_news(seat)
+        view = self.match.state.view(seat)
+        console.print(self.game.draw(view, self.language, self.names))
+
+    def show_news(self, seat: int | None) -> None:
+        """What happened since this viewer last looked."""
+        key = -1 if seat is None else seat
+        state = self.match.state
+        for event in state.events(seat, self.seen.get(key, 0)):
+            told = self.game.tell(state, event, seat, self.names).say(self.language)
+            console.print(f"  {told}", f"({self.game.rule_of(event)})", style="dim", markup=False)
+        self.seen[key] = int(state.ply)
+
+    def show_question(self, seat: int, question: Question) -> None:
+        state = self.match.state
+        view = state.view(seat)
+        console.print(
+            f"[bold]{self.names[seat]}:[/] {question.prompt.say(self.language)} [dim]({question.rule})[/]"
+        )
+        table = Table.grid(padding=(0, 2))
+        for number, move in enumerate([*question.moves, *state.free_moves(seat)], 1):
+            label = self.game.label(view, move).say(self.language)
+            table.add_row(f"{number:>3}", label, f"[dim]{self.game.write(state, seat, move)}[/]")
+        console.print(table)
+
+    def show_end(self) -> None:
+        """The result, every point explained."""
+        state = self.match.state
+        seat = self.people[0] if len(self.people) == 1 else None
+        self.show_news(seat)
+        console.print(self.game.draw(state.view(seat), self.language, self.names))
+        table = Table(title=T("Result").say(self.language))
+        for heading in (T("Place"), T("Name"), T("Points"), T("How")):
+            table.add_column(heading.say(self.language))
+        accounts = self.game.account(state)
+        for place, other in sorted((place, other) for other, place in enumerate(state.ranking())):
+            lines = [f"{line.points:>3}  {line.what.say(self.language)}" for line in accounts[other]]
+            table.add_row(str(place), self.names[other], str(state.scores()[other]), "\n".join(lines))
+        console.print(table)
+
+
+HELP: Text = T("Answer with a number of the list or in notation. Also: undo, save FILE, rule ID, help, quit.")

@@ -1,0 +1,149 @@
+"""Records: exact in both directions, strict about errors, replayable to any ply, and checkable."""
+
+import pytest
+from worlds import random_play
+
+from motu.contract import MotuError, game
+from motu.record import Answer, BadRecord, Match, commitment, new_seed, read, replay, verify, write
+from motu.rng import Rng
+
+
+def finished_match() -> Match:
+    match = Match(game("kahuna"), ["Ann: the first", "Bob"], 7, {"variant": "long-term"}, salt="pepper")
+    rng = Rng.seeded(1)
+    while not match.state.over:
+        seat, move = next(random_play(match.state, rng))
+        match.play(seat, move)
+    return match
+
+
+TEXT = write(finished_match().record)
+
+
+def test_a_record_reads_like_this() -> None:
+    head = TEXT.split("\n\n")[0].splitlines()
+    assert head[:6] == [
+        "motu 1",
+        "game: kahuna",
+        "rules: 1",
+        "seat 1: Ann: the first",
+        "seat 2: Bob",
+        "option variant: long-term",
+    ]
+    assert head[6] == f"commitment: {commitment(7, 'pepper')}"
+    assert head[7:9] == ["seed: 7", "salt: pepper"] and head[9].startswith("result: ")
+
+
+def test_reading_and_writing_are_exact_with_comments_too() -> None:
+    lines = TEXT.splitlines()
+    lines[-1] += "  # a good one"
+    lines.insert(-3, "# Here it turned round.")
+    lines.insert(-3, "#")
+    text = "\n".join(lines) + "\n"
+    record = read(text)
+    assert write(record) == text
+    assert (
+        record.answers[-1].comment == "a good one"
+        and Answer(0, "", "Here it turned round.") in record.answers
+    )
+    assert replay(record).over
+
+
+def test_it_can_be_replayed_to_any_ply() -> None:
+    match = finished_match()
+    count = len(match.record.moves())
+    for ply in (0, 1, 17, count - 1, count):
+        assert replay(match.record, ply).ply == ply
+    assert replay(match.record).view(0).json() == match.state.view(0).json()
+    with pytest.raises(MotuError, match="there is no move"):
+        replay(match.record, count + 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "column", "expected"),
+    [
+        (lambda t: "moto" + t, 1, 1, "a record begins with"),
+        (lambda t: t.replace("game: kahuna\n", ""), 10, 1, "“game” is missing"),
+        (lambda t: t.replace("rules: 1", "rules: one"), 3, 8, "a number is expected"),
+        (lambda t: t.replace("seed: 7", "seed 7"), 8, 7, "a header looks like"),
+        (lambda t: t.replace("seed: 7", "sead: 7"), 8, 1, "is not a header"),
+        (lambda t: t.replace("seed: 7", "game: kahuna"), 8, 1, "stands here twice"),
+        (lambda t: t.replace("\n\n", "\n\n3 pile\n"), 12, 1, "a line begins with a seat"),
+        (lambda t: t.replace("\n\n", "\n\n1 pile row1\n"), 12, 3, "one move in notation"),
+        (lambda t: t.replace("\n\n", "\n\n#comment\n"), 12, 2, "a comment begins with"),
+    ],
+)
+def test_what_is_wrong_is_told_with_line_and_column(
+    change: object, line: int, column: int, expected: str
+) -> None:
+    assert callable(change)
+    with pytest.raises(BadRecord, match=expected) as caught:
+        read(change(TEXT))
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("answer", "column", "reason"),
+    [
+        ("2 pile", 1, "It is not your turn"),
+        ("1 FAAA", 3, "is not a move"),
+        ("1 done", 3, "A turn ends with the draw"),
+    ],
+)
+def test_a_move_that_the_rules_refuse_is_told_with_its_place_even_when_it_stands_there_twice(
+    answer: str, column: int, reason: str
+) -> None:
+    match = Match(game("kahuna"), ["Ann", "Bob"], 7, {"first": "1"})
+    for seat in (0, 1):
+        match.play(seat, match.state.game.read(match.state, seat, "pile"))
+    record = match.record
+    record.answers += [Answer(0, "", "a comment"), Answer(int(answer[0]), answer[2:])]
+    with pytest.raises(BadRecord, match=reason) as caught:
+        replay(record)
+    assert caught.value.line == len(write(record).splitlines())
+    assert caught.value.column == column
+
+
+def test_a_board_of_ones_own_travels_with_the_record() -> None:
+    ring = 'game = "kahuna"\nformat = 1\n\nislands = [\n'
+    names = ["AHI", "BOA", "COVE", "DUNE", "EAST", "FERN", "GULL"]
+    ring += "".join(
+        f'  {{ name = "{name}", at = [{100 * place}, 100] }},\n' for place, name in enumerate(names)
+    )
+    ring += "]\nlines = [\n"
+    ring += "".join(
+        f'  {{ between = ["{one}", "{two}"] }},\n'
+        for one, two in zip(names, names[1:] + names[:1], strict=True)
+    )
+    ring += "]\n"
+    match = Match(game("kahuna"), ["Ann", "Bob"], 1, {"board": ring})
+    text = write(match.record)
+    assert write(read(text)) == text and read(text).options["board"] == ring
+    assert replay(read(text)).view(0).json() == match.state.view(0).json()
+
+
+def test_verify_checks_seed_moves_and_result() -> None:
+    match = finished_match()
+    assert all(finding.good for finding in verify(match.record))
+    assert len(verify(match.record)) == 3
+    false_seed = read(TEXT)
+    false_seed.commitment = commitment(8, "pepper")
+    assert [finding.good for finding in verify(false_seed)] == [False, True, True]
+    false_result = read(TEXT)
+    false_result.result = [1, 1] if false_result.result != [1, 1] else [2, 1]
+    assert [finding.good for finding in verify(false_result)] == [True, True, False]
+
+
+def test_a_record_whose_seed_is_secret_cannot_be_replayed_yet() -> None:
+    record = read(TEXT)
+    record.seed = record.salt = None
+    with pytest.raises(MotuError, match="keeps its seed secret"):
+        replay(record)
+    other_rules = read(TEXT)
+    other_rules.rules = 99
+    with pytest.raises(MotuError, match="version 99"):
+        replay(other_rules)
+
+
+def test_seeds_are_not_guessed() -> None:
+    assert len({new_seed() for _ in range(100)}) == 100 and len(new_seed()) == 32

@@ -1,0 +1,83 @@
+"""Random games of any game, and the test of secrets that every game must pass."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from motu.contract import Game, State
+from motu.rng import Rng
+
+
+def random_play(state: State, rng: Rng) -> Iterator[tuple[int, int]]:
+    """Plays to the end at random, and before each move says which seat will make which."""
+    while not state.over:
+        asked = state.asked
+        seat = asked[int(rng.below(len(asked)))]
+        moves = state.question(seat).moves
+        move = moves[int(rng.below(len(moves)))]
+        yield seat, move
+        state.play(seat, move)
+
+
+def random_positions(game: Game, number: int, seed: str, seats: int, **options: object) -> Iterator[State]:
+    """About so many positions from random games, each before its next move."""
+    rng = Rng.seeded(seed)
+    found = 0
+    while found < number:
+        state = game.start(seats, f"{seed} {found}", **options)
+        for _ in random_play(state, rng):
+            yield state
+            found += 1
+            if found >= number:
+                return
+
+
+def sent_to(state: State, seat: int | None, since: int = 0) -> str:
+    """Every byte that a seat may get of a position: view, question, events, free moves."""
+    question: Any = None
+    if seat is not None and state.is_asked(seat):
+        asked = state.question(seat)
+        question = [asked.kind, asked.rule, str(asked.prompt), list(asked.moves)]
+    names = [f"name {number}" for number in range(int(state.seats))]
+    events = state.events(seat, since)
+    told = [str(state.game.tell(state, event, seat, names)) for event in events]
+    free = [] if seat is None else list(state.free_moves(seat))
+    data = [event.data() for event in events]
+    return json.dumps([state.view(seat).json(), question, data, told, free])
+
+
+def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
+    """What a seat cannot know is drawn anew; nothing that is sent to that seat may change."""
+    for seat in range(int(state.seats)):
+        world = state.imagine(seat, rng)
+        assert sent_to(world, seat) == sent_to(state, seat)
+        if pictures:
+            question = state.question(seat) if state.is_asked(seat) else None
+            drawn = state.game.picture(state.view(seat), question)
+            assert state.game.picture(world.view(seat), question) == drawn
+
+
+def check_told(state: State, seat: int, move: int, rng: Rng) -> int:
+    """A move is made in two worlds that another seat cannot tell apart: it must be told the same of both.
+
+    Chance in the open may differ, so only worlds whose public events agree are compared; returns how many.
+    """
+    compared = 0
+    for other in range(int(state.seats)):
+        if other == seat:
+            continue
+        worlds = [state.imagine(other, rng) for _ in range(2)]
+        after = []
+        for world in worlds:
+            world.quiet = False
+            if world.is_asked(seat) and move in world.question(seat).moves:
+                world.play(seat, move)
+                after.append(world)
+        if len(after) == 2:
+            public = [[event.data() for event in world.events(None, int(state.ply))] for world in after]
+            if public[0] == public[1]:
+                compared += 1
+                since = int(state.ply)
+                told = [[event.data() for event in world.events(other, since)] for world in after]
+                assert told[0] == told[1]
+    return compared
