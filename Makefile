@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 HOT := $(shell find src/motu -name '*.py' -not -path '*/locale/*')
 
-.PHONY: play test check bench compile clean
+.PHONY: play test check bench compile catalogues clean
 
 play: .stamps/play
 	$(BIN)/motu play
@@ -22,6 +22,9 @@ bench: .stamps/dev compile
 
 compile: .stamps/dev
 	@$(BIN)/python hatch_build.py
+
+catalogues: .stamps/dev
+	$(BIN)/python tools/catalogues.py
 
 .venv:
 	$(PYTHON) -m venv .venv

@@ -123,7 +123,7 @@ def _island_problems(islands: object) -> list[Text]:
     if not LEAST_ISLANDS <= len(islands) <= MOST_ISLANDS:
         problems.append(
             T(
-                "There are {count} islands; {low} to {high} can be played.",
+                "Islands: {count}; {low} to {high} can be played.",
                 count=len(islands),
                 low=LEAST_ISLANDS,
                 high=MOST_ISLANDS,
@@ -157,9 +157,7 @@ def _line_problems(islands: list[dict[str, Any]], lines: object) -> list[Text]:
         return [T("lines must be a list of tables with between.")]
     problems: list[Text] = []
     if len(lines) > MOST_LINES:
-        problems.append(
-            T("There are {count} lines; at most {high} can be played.", count=len(lines), high=MOST_LINES)
-        )
+        problems.append(T("Lines: {count}; at most {high} can be played.", count=len(lines), high=MOST_LINES))
     names = {island["name"] for island in islands}
     seen: set[tuple[str, ...]] = set()
     joined: dict[str, set[str]] = {name: set() for name in names}

@@ -197,18 +197,18 @@ def _values(board: Board, event: Event) -> dict[str, object]:
 def _tell_score(event: Event, seat: int | None, names: Sequence[str]) -> Text:
     number, black, white, points = event.facts
     if event.seat < 0:
-        return T("Scoring {number}: {black} stones each, nobody scores.", number=number, black=black)
+        return T("Scoring {number}: stones {black} to {black}, nobody scores.", number=number, black=black)
     values: dict[str, object] = {"number": number, "more": max(black, white), "less": min(black, white)}
     if event.seat == seat:
         return TN(
-            "Scoring {number}: {more} stones to {less}, you score {count} point.",
-            "Scoring {number}: {more} stones to {less}, you score {count} points.",
+            "Scoring {number}: stones {more} to {less}, you score {count} point.",
+            "Scoring {number}: stones {more} to {less}, you score {count} points.",
             points,
             **values,
         )
     return TN(
-        "Scoring {number}: {more} stones to {less}, {name} scores {count} point.",
-        "Scoring {number}: {more} stones to {less}, {name} scores {count} points.",
+        "Scoring {number}: stones {more} to {less}, {name} scores {count} point.",
+        "Scoring {number}: stones {more} to {less}, {name} scores {count} points.",
         points,
         name=names[event.seat],
         **values,
@@ -297,7 +297,7 @@ def account(state: KahunaState) -> list[list[Points]]:
             for seat in range(2):
                 mine, theirs = (black, white) if seat == 0 else (white, black)
                 what = T(
-                    "Scoring {number}: {mine} stones to {theirs}", number=number, mine=mine, theirs=theirs
+                    "Scoring {number}: stones {mine} to {theirs}", number=number, mine=mine, theirs=theirs
                 )
                 lists[seat].append(Points(what, points if event.seat == seat else 0))
     return lists
