@@ -1,0 +1,203 @@
+"""A Scene as one picture: the board large, the panels beside it, standing alone as SVG or PNG."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from motu.drawing import inside_of, plate
+from motu.language import Text, texts
+from motu.plain import THEMES, plain
+from motu.scene import Item, Panel, Scene
+from motu.svg import g, move, number, rect, text, title, whole, wrap
+
+if TYPE_CHECKING:
+    from motu.contract import Game, View
+
+T, TN, TP = texts("motu")
+
+BOARD_WIDTH = 908
+SIDE, MARGIN, GAP, PADDING = 372, 12, 10, 12
+ROOM = SIDE - 2 * MARGIN - 2 * PADDING
+#: Things in panels are at most so high; a fan of them covers at most a quarter of each.
+ITEM_HEIGHT, ITEM_GAP, SHOWN = 106, 8, 0.75
+TITLE, NOTE, NOTE_STEP = 16, 13, 17
+
+
+def standalone(
+    game: "Game",
+    view: "View",
+    scene: Scene,
+    language: str = "en",
+    theme: str = "light",
+    names: Sequence[str] | None = None,
+) -> str:
+    """The whole scene as one SVG that needs nothing else: no style sheet, no fonts, no other file."""
+    from motu.contract import BadSetup
+
+    if theme not in THEMES:
+        raise BadSetup(
+            T("There is no theme {theme}; there are: {themes}.", theme=theme, themes=", ".join(THEMES))
+        )
+    turn = frozenset(view["asked"])
+    drawn = [
+        _panel(game, panel, language, panel.seat is not None and panel.seat in turn) for panel in scene.panels
+    ]
+    wide, high = _board_size(scene.board)
+    column = 2 * MARGIN + sum([one.height + GAP for one in drawn]) - GAP
+    height = max(round(BOARD_WIDTH * high / wide), column)
+    width = BOARD_WIDTH + (SIDE if drawn else 0)
+    inside = rect(0, 0, width, height, fill="var(--paper)") + _placed_board(scene.board, height)
+    y = MARGIN
+    for one in drawn:
+        inside += g(one.markup, transform=move(BOARD_WIDTH + MARGIN, y))
+        y += one.height + GAP
+    words = title(game.title.say(language))
+    return plain(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
+
+
+def _board_size(board: str) -> tuple[float, float]:
+    found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', board)
+    return (float(found[1]), float(found[2])) if found else (4, 3)
+
+
+def _placed_board(board: str, height: float) -> str:
+    """The board in its part of the picture; what it draws beyond its view fills the rest of that part."""
+    return board.replace("<svg ", f'<svg x="0" y="0" width="{BOARD_WIDTH}" height="{number(height)}" ', 1)
+
+
+# ------------------------------------------------------------------------------------------ panels
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    markup: str
+    height: int
+
+
+def _panel(game: "Game", panel: Panel, language: str, asked: bool) -> _Drawn:
+    head = _seat_head(game, panel, language) if panel.seat is not None else _plain_head(panel, language)
+    y = PADDING + head.height
+    parts = [head.markup]
+    for row in _rows(panel.items):
+        y += 4
+        parts.append(_row(row, y, language))
+        y += round(max(_scale(item) * item.height for item in row)) + 4
+    if panel.seat is None:
+        notes = _notes(panel.notes, language, PADDING, y + NOTE + 2, ROOM)
+        parts.append(notes.markup)
+        y += notes.height
+    height = y + PADDING
+    return _Drawn(_frame(SIDE - 2 * MARGIN, height, asked) + "".join(parts), height)
+
+
+def _frame(width: int, height: int, asked: bool) -> str:
+    """The sheet under a panel; that of a seat asked now has a gold edge."""
+    shade = rect(0, 2, width, height, 12, fill="var(--shade)")
+    edge = rect(-1.5, -1.5, width + 3, height + 3, 13, fill="none", stroke="var(--lit)", stroke_width=3)
+    line = "var(--line)" if asked else "var(--rule)"
+    return (
+        shade + (edge if asked else "") + rect(0, 0, width, height, 12, fill="var(--paper-hi)", stroke=line)
+    )
+
+
+def _seat_head(game: "Game", panel: Panel, language: str) -> _Drawn:
+    """A seat's plate, name, notes and points."""
+    left = PADDING + 50
+    room = ROOM - 50 - (50 if panel.score is not None else 0)
+    notes = _notes(panel.notes, language, left, PADDING + 33, room)
+    name = text(
+        panel.title.say(language), left, PADDING + 15, TITLE, room=room, class_="boldly", fill="var(--ink)"
+    )
+    points = (
+        text(str(panel.score), PADDING + ROOM, PADDING + 30, 26, text_anchor="end", fill="var(--ink)")
+        if panel.score is not None
+        else ""
+    )
+    sign = plate(game.colours[panel.seat or 0], PADDING + 20, PADDING + 20, 40)
+    return _Drawn(sign + name + notes.markup + points, max(40, 20 + notes.height))
+
+
+def _plain_head(panel: Panel, language: str) -> _Drawn:
+    name = text(panel.title.say(language), PADDING, PADDING + 12, TITLE, room=ROOM, fill="var(--ink)")
+    return _Drawn(name, 18)
+
+
+def _notes(notes: Sequence[Text], language: str, x: float, y: float, room: float) -> _Drawn:
+    """Quiet lines, one under the other, wrapped to their room."""
+    lines = [line for note in notes for line in wrap(note.say(language), NOTE * 0.95, room)]
+    markup = [
+        text(line, x, y + NOTE_STEP * row, NOTE, room=room, class_="plainly", fill="var(--ink-2)")
+        for row, line in enumerate(lines)
+    ]
+    return _Drawn("".join(markup), NOTE_STEP * len(lines))
+
+
+def _scale(item: Item) -> float:
+    return min(1.0, ITEM_HEIGHT / item.height, ROOM / item.width)
+
+
+def _rows(items: Sequence[Item]) -> list[list[Item]]:
+    """The things of a panel in rows, as many in each as fit when they overlap as far as they may."""
+    rows: list[list[Item]] = []
+    used = 0.0
+    for item in items:
+        width = _scale(item) * item.width
+        if not rows or used + width > ROOM + 0.5:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(item)
+        used += width * SHOWN
+    return rows
+
+
+def _row(row: Sequence[Item], y: float, language: str) -> str:
+    """A row of things side by side; where the room is short each lies a little over the one before."""
+    widths = [_scale(item) * item.width for item in row]
+    spare = ROOM - sum(widths)
+    gap = min(ITEM_GAP, spare / (len(row) - 1)) if len(row) > 1 else 0
+    x, markup = float(PADDING), ""
+    for item, width in zip(row, widths, strict=True):
+        markup += g(
+            inside_of(item, language),
+            id=item.id,
+            class_=" ".join(item.classes) or None,
+            transform=move(x, y, scale=_scale(item)),
+        )
+        x += width + gap
+    return markup
+
+
+# --------------------------------------------------------------------------------------------- PNG
+
+
+#: Letters that come with us, for machines that have none of those that `theme.css` names.
+LETTERS, LETTERS_AT = "Source Serif Pro", "font_source_serif_pro"
+
+
+def to_png(svg: str, width: int | None = None) -> bytes:
+    """A picture that stands alone as PNG, as wide as wanted.
+
+    Of the letters that most Linux machines have, the narrow ones are nearest to those of our pages.
+    """
+    from motu.contract import MotuError
+
+    try:
+        from resvg_py import svg_to_bytes
+
+        letters = resources.files(LETTERS_AT) / "files"
+    except ImportError as error:
+        raise MotuError(
+            T("PNG pictures need the package {package}; install it, or ask for an SVG.", package=error.name)
+        ) from None
+    try:
+        return svg_to_bytes(
+            svg_string=svg.replace("<svg ", '<svg font-stretch="condensed" ', 1),
+            width=width,
+            font_files=[str(letters / f"SourceSerifPro-{weight}.ttf") for weight in ("Regular", "Bold")],
+            serif_family=LETTERS,
+            sans_serif_family=LETTERS,
+        )
+    except ValueError as error:
+        raise MotuError(T("The picture cannot be drawn: {error}.", error=error)) from None

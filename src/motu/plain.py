@@ -1,0 +1,196 @@
+"""Makes a picture stand alone: every token of the theme becomes its value, every shared thing comes along.
+
+On a live page colours are custom properties that `theme.css` sets and that reach into shared symbols. Many
+programs that show SVG know neither these nor style sheets, so `plain` writes the values into the elements
+themselves. A symbol that takes its colours from where it is used (a plate, a bridge) is written once for
+each set of colours; ids of such definitions are made from what they hold, so several pictures on one page
+cannot disturb each other.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from xml.etree import ElementTree
+
+from motu.svg import escape
+from motu.symbols import library
+
+THEMES = ("light", "dark")
+
+Tokens = dict[str, str]
+Element = ElementTree.Element
+
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)")
+_MIX = re.compile(r"color-mix\(in srgb,\s*(#\w+|transparent)\s+(\d+)%,\s*(#\w+|transparent)\)")
+_RGB = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
+_LINK = re.compile(r"url\(#([^)]+)\)")
+
+#: What CSS may say of a part that is said as well by an attribute of the same name.
+_ATTRIBUTES = frozenset(
+    {"fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity"}
+    | {"visibility", "paint-order", "color", "font-family", "font-weight", "font-size", "text-anchor"}
+    | {"letter-spacing"}
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What `theme.css` says: the tokens of a theme, and what classes and elements add to them."""
+
+    root: Tokens
+    rules: Mapping[str, Mapping[str, str]]
+
+
+@cache
+def stylesheet() -> str:
+    """The whole of `theme.css`, for live pages."""
+    return (resources.files("motu") / "theme.css").read_text("utf-8")
+
+
+@cache
+def sheet(theme: str) -> Sheet:
+    """What the theme says, its tokens resolved as far as they do not depend on a place."""
+    css = re.sub(r"/\*.*?\*/", "", stylesheet().split("/* 3.")[0], flags=re.S)
+    rules: dict[str, dict[str, str]] = {}
+    for selectors, body in _RULE.findall(css):
+        pairs = [part.split(":", 1) for part in body.split(";") if ":" in part]
+        for selector in selectors.split(","):
+            said = rules.setdefault(selector.strip(), {})
+            said.update({name.strip(): value.strip() for name, value in pairs})
+    tokens = {**rules[":root"], **rules[f".{theme}"]}
+    return Sheet({name: resolve(value, tokens) for name, value in tokens.items()}, rules)
+
+
+def resolve(value: str, tokens: Mapping[str, str]) -> str:
+    """A value without custom properties and mixed colours.
+
+    >>> resolve("color-mix(in srgb, var(--a) 50%, #000000)", {"--a": "#FF8000"})
+    '#804000'
+    """
+    before = ""
+    while value != before and "(" in value:
+        before = value
+        value = _VAR.sub(lambda found: tokens.get(found[1], found[2] or ""), value)
+        value = _MIX.sub(_mixed, value)
+    return _RGB.sub(r"rgba(\1,\2,\3,\4)", value)
+
+
+def _mixed(found: re.Match[str]) -> str:
+    one, share, two = found[1], int(found[2]) / 100, found[3]
+    if two == "transparent":
+        red, green, blue = _parts(one)
+        return f"rgba({red},{green},{blue},{share:g})"
+    mixed = (round(a * share + b * (1 - share)) for a, b in zip(_parts(one), _parts(two), strict=True))
+    return "#" + "".join(f"{part:02X}" for part in mixed)
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def plain(markup: str, theme: str) -> str:
+    """The picture with plain values, and with all that it refers to in one `<defs>` at its beginning."""
+    tree = ElementTree.fromstring(markup)
+    writer = _Writer(sheet(theme), tree)
+    attributes, body = writer.opened(tree, writer.sheet.root)
+    defs = "".join(writer.defined.values())
+    return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}><defs>{defs}</defs>{body}</svg>'
+
+
+class _Writer:
+    """Writes one picture out, collecting the definitions it needs."""
+
+    def __init__(self, said: Sheet, tree: Element) -> None:
+        self.sheet = said
+        self.own = {name: part for part in tree.iter() if (name := part.get("id"))}
+        #: What is defined so far, by the id it got.
+        self.defined: dict[str, str] = {}
+        self.names: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    def opened(self, part: Element, outside: Tokens) -> tuple[str, str]:
+        """An element's attributes and its inside."""
+        tokens, said = self._styled(part, outside)
+        attributes = "".join([f' {name}="{escape(value)}"' for name, value in said.items()])
+        inside = escape(part.text or "")
+        for child in part:
+            inside += self.written(child, tokens) + escape(child.tail or "")
+        return attributes, inside
+
+    def written(self, part: Element, outside: Tokens) -> str:
+        tag = _local(part.tag)
+        classes = part.get("class", "").split()
+        if tag == "defs" or "hit" in classes or "gone" in classes:
+            return ""
+        attributes, inside = self.opened(part, outside)
+        return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
+
+    def _styled(self, part: Element, outside: Tokens) -> tuple[Tokens, dict[str, str]]:
+        """The tokens that hold inside an element, and its attributes with their values."""
+        styles: dict[str, str] = dict(self.sheet.rules.get(_local(part.tag), {}))
+        for name in part.get("class", "").split():
+            styles.update(self.sheet.rules.get(f".{name}", {}))
+        for pair in part.get("style", "").split(";"):
+            if ":" in pair:
+                name, value = pair.split(":", 1)
+                styles[name.strip()] = value.strip()
+        own = {name: resolve(value, outside) for name, value in styles.items() if name.startswith("--")}
+        tokens = {**outside, **own} if own else outside
+        said = {
+            name: self._value(name, value, tokens)
+            for name, value in part.attrib.items()
+            if name not in ("class", "style") and not name.startswith("data-")
+        }
+        said.update({n: resolve(v, tokens) for n, v in styles.items() if n in _ATTRIBUTES})
+        return tokens, said
+
+    def _value(self, name: str, value: str, tokens: Tokens) -> str:
+        if name == "href" and value.startswith("#"):
+            return f"#{self._define(value[1:], tokens)}"
+        if "(" not in value or name in ("d", "transform"):
+            return value
+        linked = _LINK.sub(lambda found: f"url(#{self._define(found[1], tokens)})", value)
+        return resolve(linked, tokens)
+
+    def _define(self, name: str, tokens: Tokens) -> str:
+        """The id of a thing as it looks under these tokens; it is written out when it is new."""
+        part = self.own[name] if name in self.own else _parsed(name)
+        key = name, tuple([tokens.get(token, "") for token in self._free(part)])
+        if key not in self.names:
+            bare = Element(part.tag, {n: v for n, v in part.attrib.items() if n != "id"})
+            bare.text = part.text
+            bare.extend(part)
+            tag = _local(part.tag)
+            attributes, inside = self.opened(bare, tokens)
+            digest = sha256(f"{attributes}{inside}".encode()).hexdigest()[:6]
+            self.names[key] = given = f"{name}-{digest}"
+            self.defined[given] = f'<{tag} id="{given}"{attributes}>{inside}</{tag}>'
+        return self.names[key]
+
+    def _free(self, part: Element) -> list[str]:
+        """The tokens that the look of a thing can depend on, through whatever it uses."""
+        found: set[str] = set()
+        seen: set[str] = set()
+        waiting = [part]
+        while waiting:
+            for piece in waiting.pop().iter():
+                for value in piece.attrib.values():
+                    found.update(re.findall(r"var\(\s*(--[\w-]+)", value))
+                    for name in [*_LINK.findall(value), *re.findall(r"^#(.+)", value)]:
+                        if name not in seen and (name in self.own or name in library()):
+                            seen.add(name)
+                            waiting.append(self.own[name] if name in self.own else _parsed(name))
+        return sorted(found)
+
+
+@cache
+def _parsed(name: str) -> Element:
+    return ElementTree.fromstring(library()[name])
+
+
+def _local(tag: str) -> str:
+    """A tag without its namespace."""
+    return tag.rsplit("}", 1)[-1]

@@ -1,0 +1,134 @@
+"""The builder of pictures, the shared drawings, and pictures that stand alone."""
+
+import doctest
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import motu.plain
+import motu.svg
+from motu import drawing, symbols
+from motu.picture import to_png
+from motu.plain import THEMES, plain, sheet, stylesheet
+from motu.svg import el, g, path, smooth, text, title, whole, wrap
+
+
+@pytest.mark.parametrize("module", [motu.svg, motu.plain])
+def test_the_examples_in_the_words_of_the_builder_hold(module: object) -> None:
+    assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
+
+
+def test_words_and_values_from_outside_cannot_break_out() -> None:
+    evil = '"><script>&'
+    made = whole((0, 0, 9, 9), text(evil, 1, 2, 3, id=evil), title(evil))
+    tree = ElementTree.fromstring(made)
+    assert [part.text for part in tree] == [evil, evil]
+    assert tree[0].get("id") == evil
+
+
+def test_long_words_are_squeezed_into_their_room_and_short_ones_are_not() -> None:
+    assert 'textLength="40"' in text("Sweet potato", 0, 0, 14, room=40)
+    assert "textLength" not in text("Fish", 0, 0, 14, room=60)
+
+
+def test_wrapped_words_are_all_there_in_lines_that_fit() -> None:
+    words = "the quick brown fox jumps over the lazy dog"
+    lines = wrap(words, 10, 60)
+    assert " ".join(lines) == words
+    assert len(lines) > 1
+    assert all(motu.svg.width_of(line, 10) <= 60 for line in lines)
+
+
+def test_a_smooth_curve_goes_through_all_its_points() -> None:
+    points = [(0, 0), (40, 5), (50, 60), (7, 44)]
+    through = [tuple(map(int, part.split()[-2:])) for part in smooth(points)[:-1].split("C")[1:]]
+    assert through == [*points[1:], points[0]]
+
+
+def everything_shared() -> str:
+    """A picture with every symbol there is, in every seat's colours."""
+    seats = (*drawing.EMBLEMS, *drawing.CASED, "grey")
+    things = [
+        motu.svg.use(name, 0, 0, 40, 40) for name, thing in symbols.library().items() if "<symbol" in thing
+    ]
+    patterns = [
+        path("M0 0h9v9z", fill=f"url(#{name})") for name in symbols.library() if name.startswith("pat-")
+    ]
+    parts = [
+        g(*things, *patterns, class_=f"seat-{seat}", style="--die:#FFF;--pip:#000;--case:#000")
+        for seat in seats
+    ]
+    return whole((0, 0, 100, 100), *parts, *[drawing.plate(seat) for seat in seats])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(theme: str) -> None:
+    made = plain(everything_shared(), theme)
+    ElementTree.fromstring(made)
+    for unknown_to_many in ("var(", "color-mix", "class=", "style=", "data-", ' fill=""', ' stroke=""'):
+        assert unknown_to_many not in made
+    ids = re.findall(r' id="([^"]+)"', made)
+    assert len(ids) == len(set(ids))
+    referred = re.findall(r'href="#([^"]+)"', made) + re.findall(r"url\(#([^)]+)\)", made)
+    assert referred
+    assert set(referred) <= set(ids)
+
+
+def test_a_plain_picture_brings_only_the_symbols_it_uses() -> None:
+    made = plain(whole((0, 0, 9, 9), motu.svg.use("lm-LALE", 0, 0, 9, 9)), "light")
+    assert re.findall(r'symbol id="([a-zA-Z-]+)-\w{6}"', made) == ["o-boat", "lm-LALE"]
+    assert symbols.used('<use href="#lm-LALE"/>') == ["o-boat", "lm-LALE"]
+
+
+def test_a_symbol_is_written_once_for_each_set_of_colours_it_is_used_in() -> None:
+    blue, red = drawing.plate("blue"), drawing.plate("red", 30, 30, 10)
+    made = plain(whole((0, 0, 99, 99), blue, blue, red), "light")
+    assert made.count('<symbol id="pl-blue') == made.count('<symbol id="pl-red') == 1
+    assert "#1F6FC0" in made
+    assert "#C8452B" in made
+
+
+def test_every_token_that_is_used_is_set() -> None:
+    given = set(re.findall(r"(--[\w-]+):", stylesheet())) | {"--die", "--pip", "--sw", "--palm", "--star"}
+    asked = set(re.findall(r"var\((--[\w-]+)", stylesheet() + "".join(symbols.library().values())))
+    assert asked <= given
+
+
+def test_both_themes_set_the_same_tokens_and_differ() -> None:
+    light, dark = sheet("light").root, sheet("dark").root
+    assert light.keys() == dark.keys()
+    assert light["--paper"] != dark["--paper"]
+
+
+def contrast(one: str, two: str) -> float:
+    """The WCAG contrast of two colours."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(one), light(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_can_be_read_on_every_ground(theme: str) -> None:
+    tokens = sheet(theme).root
+    for ground in ("--paper", "--paper-hi", "--paper-lo"):
+        assert contrast(tokens["--ink"], tokens[ground]) >= 10
+        assert contrast(tokens["--ink-2"], tokens[ground]) >= 5
+    assert contrast(tokens["--card-ink"], tokens["--card"]) >= 7
+    assert contrast(tokens["--on-accent"], tokens["--accent"]) >= 4.5
+    assert contrast(tokens["--name"], tokens["--name-halo"]) >= 7
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_becomes_a_png_as_wide_as_asked_with_words_in_it(theme: str) -> None:
+    bare = plain(whole((0, 0, 80, 40), el("rect", width=80, height=40, fill="var(--paper)")), theme)
+    said = plain(whole((0, 0, 80, 40), text("Motu", 4, 30, 24, fill="var(--ink)")), theme)
+    png = to_png(said, 160)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")) == (160, 80)
+    assert len(png) > len(to_png(bare, 160))
