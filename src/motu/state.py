@@ -150,10 +150,12 @@ class State:
 
     def turn(self) -> i64:
         """The first seat asked, or -1 when the game is over."""
-        if self.asking == 0:
+        asking = self.asking
+        if asking == 0:
             return -1
         seat: i64 = 0
-        while (self.asking >> seat) & 1 == 0:
+        while asking & 1 == 0:
+            asking >>= 1
             seat += 1
         return seat
 
@@ -234,11 +236,12 @@ class State:
     def playout(self, rng: Rng, moves: Moves) -> i64:
         """Plays on at random to the end, in place, and returns how many decisions that took."""
         decisions: i64 = 0
+        items = moves.items
         while self.asking != 0:
             seat = self.turn()
             moves.count = 0
             self.legal(seat, moves)
-            self.step(seat, moves.items[rng.below(moves.count)])
+            self.step(seat, items[rng.below(moves.count)])
             decisions += 1
         return decisions
 

@@ -235,15 +235,25 @@ class KahunaState(State):
         if self.phase == FINAL:
             moves.add(draw + 5)
             return
-        self.add_aways(me, moves)
+        items = moves.items
+        found = moves.count
         if me.held < MOST_IN_HAND:  # D3
-            for place in range(i64(ROW)):
-                if (self.row >> (6 * place)) & 63 != 0:
-                    moves.add(draw + place)
+            if self.row & 63 != 0:
+                items[found] = draw
+                found += 1
+            if self.row & (63 << 6) != 0:
+                items[found] = draw + 1
+                found += 1
+            if self.row & (63 << 12) != 0:
+                items[found] = draw + 2
+                found += 1
             if self.pile_size > 0:
-                moves.add(draw + 3)
+                items[found] = draw + 3
+                found += 1
         if not self.declined:  # D2, Q1
-            moves.add(draw + 4)
+            items[found] = draw + 4
+            found += 1
+        moves.count = found
 
     def add_builds(self, me: Player, rival: Player, moves: Moves) -> None:
         """X2: a bridge on any free line."""
@@ -253,11 +263,13 @@ class KahunaState(State):
                 moves.add(first + line)
 
     def add_plays(self, me: Player, rival: Player, moves: Moves) -> None:
-        """P1 and R1: every line at the islands whose cards are in hand. The hottest loop of all."""
+        """Every card in hand: put away (P4), or played at its island (P1, R1). The hottest loop."""
         first_spoke = self.board.first_spoke
         spokes = self.board.spokes
         two = self.board.two
         removals = self.first_removal()
+        aways = self.first_away()
+        may_put_away = self.phase == TURN
         rivals = rival.bridges
         free: i64 = ~(me.bridges | rivals)
         if me.stock == 0:  # P5
@@ -270,6 +282,9 @@ class KahunaState(State):
         while cards != 0:
             copies: i64 = cards & 3
             if copies != 0:
+                if may_put_away:
+                    items[found] = aways + island
+                    found += 1
                 index = first_spoke[island]
                 last = first_spoke[island + 1]
                 while index < last:
@@ -289,20 +304,6 @@ class KahunaState(State):
                             found += 1
             cards >>= 2
             island += 1
-        moves.count = found
-
-    def add_aways(self, me: Player, moves: Moves) -> None:
-        """P4: any card may be put away."""
-        items = moves.items
-        found = moves.count
-        move = self.first_away()
-        cards = me.hand
-        while cards != 0:
-            if cards & 3 != 0:
-                items[found] = move
-                found += 1
-            cards >>= 2
-            move += 1
         moves.count = found
 
     # ------------------------------------------------------------------------------- carrying out
