@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from import_direction import wrong_ways
-from motu.rulebook import rules_of
 
 from motu.contract import game, games
+from motu.rulebook import rules_of
 
 ROOT = Path(__file__).parent.parent
 

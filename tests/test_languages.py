@@ -1,6 +1,7 @@
 """Every message is there in every language, whole, with its placeholders and all its plural forms."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 
@@ -85,6 +86,15 @@ def test_translations_end_like_their_messages_and_never_shout(package: str, lang
             assert words == words.strip()
             assert (words[-1] in ".?:…") == (english[-1] in ".?:…"), english
             assert "!" not in words + english, english
+
+
+@EACH_CATALOGUE
+def test_no_word_is_bent_to_fit_a_name(package: str, language: str) -> None:
+    """No ending is glued to a placeholder, and no Hungarian article stands before one (a or az?)."""
+    glued = re.compile(r"\}['’-]?[^\W\d_]" + (r"|\b[Aa]z? [“„]?\{" if language == "hu" else ""))
+    for message in translated(package, language):
+        for _, words in pairs(message):
+            assert not glued.search(words), words
 
 
 def test_messages_stand_as_literals_where_they_are_made() -> None:

@@ -232,7 +232,9 @@ def replay(record: Record, ply: int | None = None) -> State:
     state = start(record)
     count = len(record.moves())
     if ply is not None and not 0 <= ply <= count:
-        raise MotuError(T("This record has {count} moves; there is no move {ply}.", count=count, ply=ply))
+        raise MotuError(
+            T("This record ends with move {count}; there is no move {ply}.", count=count, ply=ply)
+        )
     for index, answer in enumerate(record.answers):
         if state.ply == ply:
             break

@@ -127,13 +127,12 @@ def rule(game: Game, id: str, language: str = "en") -> str:
     """One rule of a game in a language, as Markdown."""
     rules = rulebook(game, language).rules
     if id not in rules:
-        ids = ", ".join(rules)
-        raise BadSetup(T("{game} has no rule {id}; there are: {ids}.", game=game.title, id=id, ids=ids))
+        raise BadSetup(T("There is no rule {rule}.", rule=id))
     return rules[id]
 
 
 def picture(game: Game, file: str) -> str:
     """One of the pictures of a game's rulebook, as SVG."""
     if file not in rulebook(game).pictures:
-        raise BadSetup(T("The rulebook of {game} has no picture {file}.", game=game.title, file=file))
+        raise BadSetup(T("There is no picture {file}.", file=file))
     return (resources.files(type(game).__module__) / "rulebook" / file).read_text("utf-8")

@@ -135,7 +135,11 @@ class Session:
         if words.isdecimal():
             if not 1 <= int(words) <= len(offered):
                 raise BadSetup(
-                    T("There is no answer {number}; there are {count}.", number=words, count=len(offered))
+                    T(
+                        "There is no answer {number}; the last one is {count}.",
+                        number=words,
+                        count=len(offered),
+                    )
                 )
             return offered[int(words) - 1]
         return self.game.read(self.match.state, seat, words)
