@@ -1,0 +1,140 @@
+"""Boards of Kahuna: ours is the published map, own maps can be played, and faults are told in words."""
+
+from collections.abc import Callable
+from importlib import resources
+from itertools import combinations
+
+import pytest
+
+from motu.contract import BadSetup, game
+from motu.games.kahuna.board import TRUE_LINES, board_problems, own_board
+
+OURS = (resources.files("motu.games.kahuna") / "board.toml").read_text("utf-8")
+DEGREES = dict(ALOA=3, BARI=5, COCO=4, DUDA=4, ELAI=6, FAAA=5, GOLA=4, HUNA=5, IFFI=5, JOJO=5, KAHU=5, LALE=3)
+
+
+def own_map(names: list[str], pairs: list[tuple[str, str]]) -> str:
+    islands = "".join(f'{{ name = "{name}", at = [{90 * at}, 50] }},\n' for at, name in enumerate(names))
+    lines = "".join(f'{{ between = ["{one}", "{two}"] }},\n' for one, two in pairs)
+    return f'game = "kahuna"\nformat = 1\nislands = [\n{islands}]\nlines = [\n{lines}]\n'
+
+
+NAMES = ["AHI", "BOA", "COVE", "DUNE", "EAST", "FERN", "GULL"]
+RING = list(zip(NAMES, NAMES[1:] + NAMES[:1], strict=True))
+
+
+def test_our_board_is_the_published_map() -> None:
+    board = own_board()
+    assert sorted(map(board.line_name, range(len(board.ends)))) == sorted(TRUE_LINES.split())
+    assert {name: sum(at in end for end in board.ends) for at, name in enumerate(board.names)} == DEGREES
+    assert board_problems(OURS, strict=True) == []
+
+
+@pytest.mark.rule("kahuna:M1")
+def test_sixteen_bridges_can_hold_eleven_islands_and_eighteen_all_twelve() -> None:
+    assert most_islands(16) == 11
+    assert most_islands(18) == 12
+    assert most_islands(17) < 12
+
+
+def most_islands(bridges: int) -> int:
+    """The most islands that so many bridges can hold, by leaving out lines until no more can be left out."""
+    board = own_board()
+    lines = range(len(board.ends))
+    spare = len(board.ends) - bridges
+    for given_up in range(len(board.names)):
+        for lost in combinations(range(len(board.names)), given_up):
+            slack = [0] * len(board.names)
+            for island in range(len(board.names)):
+                degree = DEGREES[board.names[island]]
+                slack[island] = degree if island in lost else degree - (degree // 2 + 1)
+            if can_leave_out(list(lines), slack, spare, board.ends):
+                return len(board.names) - given_up
+    return 0
+
+
+def can_leave_out(lines: list[int], slack: list[int], spare: int, ends: list[tuple[int, int]]) -> bool:
+    """Whether so many lines can stay free without any island losing more than it can spare."""
+    if spare <= 0:
+        return True
+    if sum(slack) // 2 < spare or len(lines) < spare:
+        return False
+    line, rest = lines[0], lines[1:]
+    one, two = ends[line]
+    if slack[one] and slack[two]:
+        slack[one] -= 1
+        slack[two] -= 1
+        if can_leave_out(rest, slack, spare - 1, ends):
+            return True
+        slack[one] += 1
+        slack[two] += 1
+    return can_leave_out(rest, slack, spare, ends)
+
+
+def test_a_map_of_ones_own_can_be_played_to_the_end() -> None:
+    state = game("kahuna").start(seed=1, board=own_map(NAMES, [*RING, ("AHI", "DUNE"), ("BOA", "EAST")]))
+    assert state.view(0)["pile"] == 14 - 9
+    while not state.over:
+        seat = state.asked[0]
+        state.play(seat, state.question(seat).moves[state.ply * 7 % len(state.question(seat).moves)])
+        state.check()
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda text: text + "\n= 3", "This is not TOML"),
+        (lambda text: text.replace('"kahuna"', '"giants"'), 'must say game = "kahuna"'),
+        (lambda text: own_map(NAMES[:6], RING[:5]), "Islands: 6; 7 to 31 can be played."),
+        (
+            lambda text: text.replace('"AHI", at', '"ahi", at'),
+            "Island 1: the name must be 2 to 10 capital letters.",
+        ),
+        (lambda text: text.replace('"AHI", at', '"BOA", at'), "There are two islands called BOA."),
+        (lambda text: text.replace("at = [0, 50]", 'at = "here"'), "AHI: at must be a point"),
+        (
+            lambda text: text.replace('["AHI", "BOA"]', '["AHI", "AHI"]'),
+            "Line 1: between must name two different",
+        ),
+        (
+            lambda text: text.replace('["AHI", "BOA"]', '["AHI", "NADA"]'),
+            "Line 1: between must name two different",
+        ),
+        (
+            lambda text: text.replace('["AHI", "BOA"]', '["COVE", "BOA"]'),
+            "BOA and COVE are joined by two lines.",
+        ),
+        (lambda text: own_map(NAMES, RING[:5]), "GULL cannot be reached from AHI."),
+    ],
+)
+def test_what_is_wrong_with_a_map_is_told(change: Callable[[str], str], problem: str) -> None:
+    text = change(own_map(NAMES, RING))
+    assert any(problem in str(found) for found in board_problems(text, strict=False))
+    with pytest.raises(BadSetup, match=r"."):
+        game("kahuna").start(board=text)
+
+
+def test_strict_tells_where_a_map_is_not_the_published_one() -> None:
+    text = OURS.replace('["KAHU", "LALE"]', '["GOLA", "LALE"]')
+    assert board_problems(text, strict=False) == []
+    problems = {str(problem) for problem in board_problems(text, strict=True)}
+    assert problems == {
+        "The published map has the line KAHU-LALE.",
+        "The published map has no line GOLA-LALE.",
+    }
+
+
+def test_options_out_of_bounds_are_refused_in_words() -> None:
+    for options, words in (
+        ({"handicap": 4}, "handicap: 4 is not a number from 0 to 3."),
+        ({"handicap": "many"}, "handicap: many is not a number from 0 to 3."),
+        ({"variant": "short"}, "variant: short is not one of standard, long-term."),
+        ({"colour": "red"}, "There is no option colour"),
+    ):
+        with pytest.raises(BadSetup) as caught:
+            game("kahuna").start(**options)
+        assert words in str(caught.value)
+    with pytest.raises(BadSetup, match="Kahuna is for 2 players, not 3."):
+        game("kahuna").start(seats=3)
+    with pytest.raises(BadSetup, match="There is no game chess"):
+        game("chess")
