@@ -60,7 +60,7 @@ def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
 def check_told(state: State, seat: int, move: int, rng: Rng) -> int:
     """A move is made in two worlds that another seat cannot tell apart: it must be told the same of both.
 
-    Chance in the open may differ, so only worlds whose public events agree are compared; returns how many.
+    Chance in the open may differ, so only worlds that spectators see alike are compared; returns how many.
     """
     compared = 0
     for other in range(int(state.seats)):
@@ -74,8 +74,7 @@ def check_told(state: State, seat: int, move: int, rng: Rng) -> int:
                 world.play(seat, move)
                 after.append(world)
         if len(after) == 2:
-            public = [[event.data() for event in world.events(None, int(state.ply))] for world in after]
-            if public[0] == public[1]:
+            if after[0].view(None).json() == after[1].view(None).json():
                 compared += 1
                 since = int(state.ply)
                 told = [[event.data() for event in world.events(other, since)] for world in after]

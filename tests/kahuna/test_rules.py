@@ -178,13 +178,13 @@ def test_exactly_half_is_no_majority() -> None:
 
 @rule("kahuna:M6")
 def test_bridges_are_cleared_only_by_a_new_stone() -> None:
-    state = table("BARI HUNA HUNA", "ALOA", "ELAI FAAA GOLA")
-    lay(state, BLACK, "ALOA-BARI ALOA-DUDA")
-    assert stones(state, BLACK) == {"ALOA"}
-    lay(state, WHITE, "ALOA-HUNA")
-    assert bridges(state, WHITE) == {"ALOA-HUNA"}, "a free line at an island with the rival's stone"
-    lay(state, BLACK, "BARI-COCO")
-    assert bridges(state, WHITE) == {"ALOA-HUNA"}, "a further bridge clears nothing"
+    state = table("BARI", "ELAI", "COCO FAAA GOLA", turn=WHITE)
+    lay(state, BLACK, "ALOA-BARI BARI-COCO BARI-DUDA")
+    assert stones(state, BLACK) == {"BARI"}
+    play(state, "ELAI>BARI")
+    assert bridges(state, WHITE) == {"BARI-ELAI"}, "a free line at an island with the rival's stone"
+    play(state, "pile", "BARI>FAAA")
+    assert bridges(state, WHITE) == {"BARI-ELAI"}, "a further bridge clears nothing"
 
 
 @rule("kahuna:M6")
@@ -250,6 +250,8 @@ def test_a_card_of_the_row_is_replaced_while_the_pile_lasts() -> None:
     assert hand(state, BLACK) == ["ALOA", "DUDA"]
     assert None not in state.view(None)["row"] and state.view(None)["pile"] == 24 - 6
     play(state, "pile")
+    assert "draw-card" in [event.kind for event in state.events(WHITE)]
+    assert "draw-card" not in [event.kind for viewer in (BLACK, None) for event in state.events(viewer)]
     assert state.view(None)["pile"] == 24 - 7 and state.view(None)["row"][0] == state.board.names.index(
         "COCO"
     )
@@ -347,7 +349,8 @@ def test_after_a_scoring_played_and_put_away_cards_are_dealt_again_and_all_else_
 def test_the_third_time_each_has_one_more_turn_without_drawing_and_the_difference_is_scored() -> None:
     state = table("ALOA FAAA", "BARI", "COCO", round_number=3)
     lay(state, BLACK, "HUNA-LALE IFFI-LALE HUNA-IFFI ALOA-HUNA")
-    lay(state, WHITE, "BARI-COCO")
+    lay(state, WHITE, "COCO-GOLA GOLA-KAHU GOLA-JOJO BARI-COCO")
+    assert stones(state, WHITE) == {"GOLA"}
     last_card(state)
     assert state.asked == (WHITE,) and state.phase == 3
     assert offered(state) == {"BARI>ALOA", "BARI>DUDA", "BARI>ELAI", "BARI>FAAA", "done"}
@@ -357,7 +360,8 @@ def test_the_third_time_each_has_one_more_turn_without_drawing_and_the_differenc
     assert state.asked == (BLACK,)
     play(state, "ALOA>DUDA", "done")
     assert state.over and stones(state, BLACK) == {"LALE", "HUNA", "ALOA"}
-    assert state.scores() == [3, 0] and state.ranking() == [1, 2]
+    assert state.scores() == [2, 0] and state.ranking() == [1, 2]
+    assert [player["third"] for player in state.view(None)["players"]] == [2, 0]
 
 
 def finished(

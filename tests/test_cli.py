@@ -1,0 +1,159 @@
+"""The command line as a user meets it: whole games, records, boards, and errors in one line."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from motu.contract import game, games
+from motu.record import Match, read, replay, write
+from motu.rng import Rng
+from worlds import random_play
+
+
+def motu(*words: str, answers: str = "", language: str = "en_GB.UTF-8") -> subprocess.CompletedProcess[str]:
+    """Runs a command in a terminal of 100 columns."""
+    environment = {**os.environ, "LANG": language, "LC_ALL": language, "COLUMNS": "100", "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "motu", *words]
+    return subprocess.run(
+        command, input=answers, capture_output=True, text=True, env=environment, timeout=300
+    )
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A finished game of Kahuna."""
+    match = Match(game("kahuna"), ["Ann", "Bob"], 7, salt="pepper")
+    rng = Rng.seeded("cli")
+    while not match.state.over:
+        match.play(*next(random_play(match.state, rng)))
+    path = tmp_path / "game.motu"
+    path.write_text(write(match.record), "utf-8")
+    return path
+
+
+def test_version_tells_whether_it_is_compiled() -> None:
+    assert motu("--version").stdout.startswith("motu 0.")
+    assert "(compiled)" in motu("--version").stdout
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_person_plays_a_whole_game_by_numbers_and_every_point_is_explained(
+    key: str, tmp_path: Path
+) -> None:
+    saved = tmp_path / "played.motu"
+    seats = game(key).seats[0]
+    players = [word for name in ["Ann", *["random"] * (seats - 1)] for word in ("-p", name)]
+    done = motu("play", key, *players, "--seed", "3", "--save", str(saved), answers="1\n" * 3000)
+    assert done.returncode == 0, done.stderr
+    assert "Result" in done.stdout and "Ann" in done.stdout
+    assert replay(read(saved.read_text("utf-8"))).over
+
+
+def test_answers_in_notation_refusals_undo_rules_and_help(tmp_path: Path) -> None:
+    saved = tmp_path / "played.motu"
+    words = ["done", "FAAA>ALOA", "999", "help", "rule D4", "rule Z9", "undo", "pile", "undo", "row1", "quit"]
+    options = ["-o", "first=1", "--seed", "5", "--save", str(saved)]
+    done = motu("play", "kahuna", "-p", "Ann", "-p", "greedy", *options, answers="\n".join(words))
+    assert done.returncode == 0, done.stderr
+    for told in (
+        "A turn ends with the draw. (D4)",
+        "No line joins FAAA and ALOA.",
+        "There is no answer 999",
+        "Answer with a number",
+        "There is no rule Z9.",
+        "There is nothing to take back.",
+        "You draw from the pile.",
+    ):
+        assert told in done.stdout, told
+    moves = [answer.move for answer in read(saved.read_text("utf-8")).moves() if answer.seat == 1]
+    assert moves == ["row1"]
+    again = motu("play", "--resume", str(saved), answers="quit\n")
+    assert again.returncode == 0 and "Ann" in again.stdout
+
+
+def test_two_people_share_a_terminal_with_a_curtain_between_them() -> None:
+    done = motu(
+        "play", "kahuna", "-p", "Ann", "-p", "Bob", "-o", "first=1", "--seed", "1", answers="pile\n\nquit\n"
+    )
+    assert "Bob, it is your turn. Press Enter." in done.stdout
+
+
+def test_without_a_game_one_is_asked_which() -> None:
+    done = motu("play", answers="1\nquit\n")
+    assert done.returncode == 0 and "Which game?" in done.stdout
+
+
+def test_a_record_is_told_and_checked(record: Path) -> None:
+    told = motu("replay", str(record), "--lang", "de")
+    assert told.returncode == 0 and "Ann" in told.stdout and "(V4)" in told.stdout
+    checked = motu("verify", str(record))
+    assert checked.returncode == 0 and "The seed is the one committed to." in checked.stdout
+    record.write_text(record.read_text("utf-8").replace("seed: 7", "seed: 8"), "utf-8")
+    assert motu("verify", str(record)).returncode == 2
+
+
+def test_a_position_of_a_record_is_drawn(record: Path, tmp_path: Path) -> None:
+    svg, png = tmp_path / "out.svg", tmp_path / "out.png"
+    assert motu("picture", str(record), "--ply", "20", "-o", str(svg), "--seat", "1").returncode == 0
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+    assert motu("picture", str(record), "-o", str(png), "--theme", "dark").returncode == 0
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("language", ["en", "de", "nl", "hu"])
+def test_the_rules_are_there_in_every_language(key: str, language: str) -> None:
+    done = motu("rules", key, "--lang", language)
+    assert done.returncode == 0 and len(done.stdout) > 2000
+
+
+def test_boards_are_checked(tmp_path: Path) -> None:
+    ours = Path(str(sys.modules["motu.games.kahuna"].__file__)).parent / "board.toml"
+    assert motu("board", "check", str(ours), "--strict").returncode == 0
+    broken = tmp_path / "broken.toml"
+    broken.write_text(ours.read_text("utf-8").replace('"KAHU", "LALE"', '"KAHU", "KAHU"'), "utf-8")
+    done = motu("board", "check", str(broken))
+    assert done.returncode == 2 and "Line 27" in done.stdout
+    done = motu("play", "kahuna", "--board", str(broken))
+    assert done.returncode == 2 and "Line 27" in done.stderr
+
+
+def test_fuzz_finds_nothing_and_says_so(tmp_path: Path) -> None:
+    done = motu("fuzz", "kahuna", "--games", "60", "--seed", "9", "--jobs", "1", "--out", str(tmp_path))
+    assert done.returncode == 0 and "60 games, nothing found." in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_bench_prints_its_figures_as_json() -> None:
+    figures = json.loads(motu("bench", "kahuna", "--json").stdout)["kahuna"]
+    assert figures["compiled"] is True
+    assert set(figures) >= {"decisions_per_second", "games_per_second", "clone_nanoseconds", "ratio"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "chess"],
+        ["play", "kahuna", "-p", "Ann"],
+        ["play", "kahuna", "-o", "handicap=9"],
+        ["play", "kahuna", "-o", "handicap"],
+        ["play", "--resume", "nowhere.motu"],
+        ["replay", "nowhere.motu"],
+        ["rules", "kahuna", "--lang", "fr"],
+        ["picture", "nowhere.motu", "-o", "out.gif"],
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line_with_exit_code_2(words: list[str]) -> None:
+    done = motu(*words)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1 and "Traceback" not in done.stderr
+
+
+def test_errors_speak_the_users_language_and_debug_shows_the_traceback() -> None:
+    assert "There is no game" not in motu("play", "chess", language="de_DE.UTF-8").stderr
+    assert "Traceback" in motu("--debug", "play", "chess").stderr
