@@ -3,9 +3,7 @@
 import ast
 import inspect
 import re
-from importlib import resources
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -68,15 +66,6 @@ def test_a_page_uses_the_same_numbers_as_the_english_one(key: str, language: str
 @EACH_PAGE
 def test_pages_do_not_shout(key: str, language: str) -> None:
     assert "!" not in game(key).rulebook(language).replace("![", "")
-
-
-@EACH_GAME
-def test_every_picture_is_there_and_is_used(key: str) -> None:
-    played = game(key)
-    for file in rulebook(played).pictures:
-        assert ElementTree.fromstring(picture(played, file)).tag.endswith("svg")
-    files = (resources.files(type(played).__module__) / "rulebook").iterdir()
-    assert {file.name for file in files if file.name.endswith(".svg")} == set(rulebook(played).pictures)
 
 
 @EACH_GAME
