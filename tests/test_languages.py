@@ -4,11 +4,13 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 
 import catalogues
 import pytest
 from babel import Locale
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from motu.language import LANGUAGES, Text, best_language, catalogue, texts
@@ -46,6 +48,38 @@ def test_every_package_that_speaks_was_found() -> None:
     assert {f"motu.games.{game.name}" for game in games} <= set(WANTED)
 
 
+def test_messages_are_found_in_all_three_forms(tmp_path: Path) -> None:
+    module = tmp_path / "words.py"
+    module.write_text(
+        'T, TN, TP = texts("motu.games.pebbles")\n'
+        'T("Take {what}.", what="one")\nTN("{count} pebble", "{count} pebbles", 2)\nTP("noun", "play")\n'
+    )
+    assert catalogues.package_named_in(module) == "motu.games.pebbles"
+    found = {(message.id, message.context) for message in catalogues.messages_in(module, "python")}
+    assert found == {
+        ("Take {what}.", None),
+        (("{count} pebble", "{count} pebbles"), None),
+        ("play", "noun"),
+    }
+
+
+def test_a_renewed_catalogue_keeps_what_is_still_needed() -> None:
+    old, wanted = Catalog("hu"), Catalog()
+    old.add("stays", "marad")
+    old.add("play", "játék", context="noun")
+    old.add("goes", "megy")
+    for words, context in (("stays", None), ("play", "noun"), ("is new", None)):
+        wanted.add(words, context=context)
+    text = catalogues.renewed(wanted, old, "hu")
+    again = read_po(BytesIO(text), locale="hu")
+    assert {message.id: message.string for message in again if message.id} == {
+        "stays": "marad",
+        "play": "játék",
+        "is new": "",
+    }
+    assert catalogues.renewed(wanted, again, "hu") == text
+
+
 def test_every_language_has_its_way_of_counting() -> None:
     assert set(catalogues.PLURALS) == set(TRANSLATED)
 
@@ -64,10 +98,11 @@ def test_a_catalogue_has_exactly_the_messages_of_its_package(package: str, langu
 
 @EACH_CATALOGUE
 def test_every_message_is_translated_in_every_form(package: str, language: str) -> None:
+    forms = catalogues.read(package, language).num_plurals
     for message in translated(package, language):
         assert catalogues.is_complete(message), message.id
         if isinstance(message.id, tuple):
-            assert len(message.string) == 2, message.id
+            assert len(message.string) == forms, message.id
 
 
 @EACH_CATALOGUE
