@@ -18,7 +18,7 @@ SOURCE = ROOT / "src"
 
 #: The contract, the random generator, the bots' search and the rules of every game.
 HOT = ["motu/rng.py", "motu/state.py", "motu/measure.py", "motu/bots/simple.py"]
-HOT_IN_EACH_GAME = ["board.py", "knowledge.py", "rules.py"]
+HOT_IN_EACH_GAME = ["board.py", "knowledge.py", "player.py", "evaluation.py", "position.py", "rules.py"]
 
 #: Only the hot modules matter here; `make check` looks at the rest.
 MYPY = ["--strict", "--ignore-missing-imports", "--follow-imports=silent"]

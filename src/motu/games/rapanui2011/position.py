@@ -1,0 +1,339 @@
+"""A position of the card game Rapa Nui: what lies where, who can know it, and what it is worth.
+
+Sets of cards are words as in `board`. The columns are one word with three bits for each card, its kind plus
+one; a column has twelve bits, the front card lowest.
+"""
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from motu.games.rapanui2011.board import (
+    COLUMNS,
+    DEEP,
+    GATHERERS,
+    ISLAND,
+    KINDS,
+    MOAI,
+    OFFERINGS,
+    ONE,
+    START,
+    WOODCUTTER,
+    counts_of,
+    draw_from,
+    draw_set,
+    number_of,
+    packed,
+    size_of,
+    values_on,
+    worth,
+)
+from motu.games.rapanui2011.evaluation import chance
+from motu.games.rapanui2011.knowledge import choose
+from motu.games.rapanui2011.player import Player
+from motu.rng import Rng
+from motu.state import State
+
+if TYPE_CHECKING:
+    from motu.contract import Game
+
+HAND: Final = 3
+
+# What can be asked.
+BUY: Final = 0
+PLAY: Final = 1
+SACRIFICE: Final = 2
+BURY: Final = 3
+SUPPLY: Final = 4
+DRAW: Final = 5
+YIELD: Final = 6
+INSTEAD: Final = 7
+
+#: What lies on top of the stone, besides an offering card of a kind: nothing, or a card face down.
+NOTHING: Final = -1
+FACE_DOWN: Final = 4
+
+
+@mypyc_attr(acyclic=True)
+class Position(State):
+    """All of a position but the moves, which `rules` adds."""
+
+    def __init__(
+        self, game: "Game", options: dict[str, Any], seats: i64, rng: Rng, players: list[Player]
+    ) -> None:
+        super().__init__(game, options, seats, rng)
+        self.players = players
+        #: X2: the Hungarian edition.
+        self.hungarian: bool = False
+        #: R4: only what lies open now is shown.
+        self.strict: bool = False
+        self.phase: i64 = PLAY
+        #: Whose turn it is, and who began.
+        self.seat: i64 = 0
+        self.first: i64 = 0
+        self.turns: i64 = 0
+        self.columns: i64 = 0
+        #: The cards left in the pile. They have no order: whatever is laid out is drawn at random.
+        self.pile: i64 = 0
+        self.pile_size: i64 = 0
+        self.refills: i64 = 0
+        self.supplies: i64 = 0
+        #: The cards that were put on the stone face up; those face down are kept with the players.
+        self.shown: i64 = 0
+        self.stone_size: i64 = 0
+        self.top: i64 = NOTHING
+        #: Moais put back into the box (P6).
+        self.boxed: i64 = 0
+        #: The kind being scored, or scored last; -1 before the first scoring.
+        self.scored: i64 = -1
+        #: In offering rounds and scorings: how many seats after the active one comes the seat whose go it is.
+        self.place: i64 = 0
+        #: W4: the offering cards still due to that seat.
+        self.due: i64 = 0
+
+    def copy_to(self, twin: "Position") -> None:
+        """Makes a new position the same as this one; its players it has already."""
+        twin.asking = self.asking
+        twin.ply = self.ply
+        twin.quiet = self.quiet
+        twin.told = self.told
+        twin.hungarian = self.hungarian
+        twin.strict = self.strict
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.first = self.first
+        twin.turns = self.turns
+        twin.columns = self.columns
+        twin.pile = self.pile
+        twin.pile_size = self.pile_size
+        twin.refills = self.refills
+        twin.supplies = self.supplies
+        twin.shown = self.shown
+        twin.stone_size = self.stone_size
+        twin.top = self.top
+        twin.boxed = self.boxed
+        twin.scored = self.scored
+        twin.place = self.place
+        twin.due = self.due
+
+    # ---------------------------------------------------------------------------------- the table
+
+    def lay_out(self, column: i64) -> None:
+        """S2, D2: up to four cards from the pile into an empty column; the last one laid is in front."""
+        laid: i64 = 0
+        cards: i64 = 0
+        while laid < DEEP and self.pile_size > 0:
+            kind = draw_from(self.pile, self.pile_size, self.rng)
+            self.pile -= ONE[kind]
+            self.pile_size -= 1
+            cards = (cards << 3) | (kind + 1)
+            laid += 1
+        self.columns |= cards << (12 * column)
+        if not self.quiet:
+            self.tell("lay", -1, (int(column), *self.column(column)))
+
+    def front(self, column: i64) -> i64:
+        """The kind of the front card of a column, or -1 if it is empty."""
+        return ((self.columns >> (12 * column)) & 7) - 1
+
+    def column(self, column: i64) -> list[int]:
+        """The kinds of the cards of a column, front card first."""
+        cards = (self.columns >> (12 * column)) & 4095
+        found: list[int] = []
+        while cards != 0:
+            found.append(int((cards & 7) - 1))
+            cards >>= 3
+        return found
+
+    def tell_open(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
+        """Tells of something that stays open on the table."""
+        if not self.quiet:
+            self.say(kind, seat, facts)
+
+    def tell(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
+        """Tells of something that is seen now but not for long (R4). Callers ask `quiet` first."""
+        self.say(kind, seat, facts, lasts=not self.strict)
+
+    # ------------------------------------------------------------------------------------ results
+
+    def end_game(self) -> None:
+        """E1: no more draws, no scoring, no further turn."""
+        self.asking = 0
+        if not self.quiet:
+            stone = self.on_stone()
+            values = values_on(stone)
+            for kind in range(GATHERERS):
+                self.say("worth", -1, (kind, int(number_of(stone, kind)), int(number_of(values, kind))))
+            self.say("end", -1, tuple(self.scores()))
+
+    def on_stone(self) -> i64:
+        """All cards on the stone, those face down included."""
+        stone = self.shown
+        for player in self.players:
+            stone += player.buried
+        return stone
+
+    def score(self, seat: i64) -> i64:
+        """E2. What the offering cards are worth shows only at the end."""
+        player = self.players[seat]
+        if self.asking != 0:
+            return player.open_glory()
+        return player.open_glory() + worth(player.offerings, values_on(self.on_stone()))
+
+    def merit(self, seat: i64) -> tuple[int, ...]:
+        """E6: glory, then Moais, then wood (R5)."""
+        player = self.players[seat]
+        return (int(self.score(seat)), int(number_of(player.display, MOAI)), int(player.wood))
+
+    def standing(self, seat: i64) -> i64:
+        """The same in one number."""
+        player = self.players[seat]
+        return (self.score(seat) << 32) + (number_of(player.display, MOAI) << 16) + player.wood
+
+    def outcome(self, seat: i64) -> float:
+        mine = self.standing(seat)
+        winners: i64 = 1
+        for other in range(self.seats):
+            if other != seat:
+                theirs = self.standing(other)
+                if theirs > mine:
+                    return 0.0
+                if theirs == mine:
+                    winners += 1
+        return 1.0 / float(winners)
+
+    def evaluate(self, seat: i64) -> float:
+        if self.asking == 0:
+            return self.outcome(seat)
+        return chance(self.players, seat, self.pile + self.in_columns(), self.on_stone())
+
+    def in_columns(self) -> i64:
+        """The cards of all columns as a set."""
+        found: i64 = 0
+        cards = self.columns
+        while cards != 0:
+            if cards & 7 != 0:
+                found += ONE[(cards & 7) - 1]
+            cards >>= 3
+        return found
+
+    # ---------------------------------------------------------------------------------- knowledge
+
+    def imagine(self, seat: i64, rng: Rng) -> "Position":
+        """R4: under `open` only the others' face-down sacrifices are unknown. R6: under `strict` all is that
+        the seat's view does not show. The pile has no order, so it needs no shuffling."""
+        twin = cast(Position, self.clone())
+        twin.quiet = True
+        twin.rng = rng.split()
+        if self.asking == 0:
+            return twin
+        if self.strict:
+            twin.deal_hands_anew(seat, rng)
+            twin.deal_offerings_anew(seat, rng)
+        else:
+            twin.divide_anew(seat, rng, self.quiet)
+        return twin
+
+    def divide_anew(self, seat: i64, rng: Rng, guess: bool) -> None:
+        """What each other seat owns is divided again into what it holds and what it put face down.
+
+        A State that was quiet for some moves has not followed the hypotheses and can only guess.
+        """
+        for other in range(self.seats):
+            player = self.players[other]
+            if other != seat and player.buried != 0:
+                owned: i64 = player.offerings + player.buried
+                if guess:
+                    player.buried = draw_set(owned, size_of(player.buried), rng)
+                else:
+                    player.buried = choose(player.hypotheses, rng)
+                player.offerings = owned - player.buried
+
+    def deal_hands_anew(self, seat: i64, rng: Rng) -> None:
+        """The others' hands and the pile. A start gatherer lies in its owner's village or is in his hand."""
+        unseen = self.pile
+        for other in range(self.seats):
+            if other != seat:
+                player = self.players[other]
+                unseen += player.hand
+                player.hand = 0
+                for kind in START[other]:
+                    if number_of(player.display, kind) == 0:
+                        player.hand += ONE[kind]
+        for other in range(self.seats):
+            if other != seat:
+                unseen -= self.players[other].hand
+        for other in range(self.seats):
+            if other != seat:
+                player = self.players[other]
+                drawn = draw_set(unseen, player.held - size_of(player.hand), rng)
+                player.hand += drawn
+                unseen -= drawn
+        self.pile = unseen
+
+    def deal_offerings_anew(self, seat: i64, rng: Rng) -> None:
+        """The others' offering cards and all that is covered on the stone, own sacrifices too (R6)."""
+        seen = self.visible_on_stone()
+        unseen: i64 = self.on_stone() - seen
+        for other in range(self.seats):
+            if other != seat:
+                unseen += self.players[other].offerings
+        for other in range(self.seats):
+            player = self.players[other]
+            if other != seat:
+                player.offerings = draw_set(unseen, size_of(player.offerings), rng)
+                unseen -= player.offerings
+            player.buried = draw_set(unseen, size_of(player.buried), rng)
+            unseen -= player.buried
+        self.shown = seen + unseen
+
+    def visible_on_stone(self) -> i64:
+        """O4, X1: the card on top. X2: all that lie face up."""
+        if self.hungarian:
+            return self.shown
+        if self.top == NOTHING or self.top == FACE_DOWN:
+            return 0
+        return ONE[self.top]
+
+    # --------------------------------------------------------------------------------- invariants
+
+    def check(self) -> None:
+        self.check_island_cards()
+        self.check_offerings()
+        for seat in range(self.seats):
+            player = self.players[seat]
+            assert player.held == size_of(player.hand) <= HAND, "D1: the hand"
+            assert player.wood >= 0, "B1, P3, P4: nobody pays what he has not"
+            for kind in START[seat]:
+                assert number_of(player.display + player.hand, kind) > 0, "C1: a start card is lost"
+            if self.asking != 0 and seat != self.seat:
+                assert player.held == HAND, "D1: between turns everybody has three cards"
+        active = self.players[self.seat]
+        if self.asking != 0:
+            assert (self.phase == BUY or self.phase == PLAY) <= (active.held == HAND), "steps 1 and 2"
+            assert (self.phase == DRAW) <= (active.held < HAND), "step 3"
+            for column in range(COLUMNS):
+                assert self.front(column) >= 0, "D2: a column is empty"
+            assert self.hungarian or self.pile_size > 0, "E1: the game goes on without a pile"
+
+    def check_island_cards(self) -> None:
+        cards = self.pile + self.in_columns() + self.boxed * ONE[MOAI]
+        start = self.seats * ONE[WOODCUTTER]
+        for seat in range(self.seats):
+            cards += self.players[seat].display + self.players[seat].hand
+            for kind in START[seat]:
+                start += ONE[kind]
+        assert counts_of(cards - start, len(KINDS)) == list(ISLAND), "C1, C2: island cards lost or made"
+        assert self.pile_size == size_of(self.pile), "the pile"
+        laid_out = size_of(packed(ISLAND)) - DEEP * (COLUMNS + self.refills)
+        assert self.pile_size == (laid_out if laid_out > 0 else 0), "D2: refills of four"
+
+    def check_offerings(self) -> None:
+        cards = self.supplies + self.on_stone()
+        for player in self.players:
+            cards += player.offerings
+            if not self.quiet:
+                assert player.buried in [one.buried for one in player.hypotheses], "R4: the truth is possible"
+        assert counts_of(cards) == [OFFERINGS] * GATHERERS, "C3: offering cards lost or made"
+        assert self.stone_size == size_of(self.on_stone()), "O5: the stone"
+        assert self.top in (NOTHING, FACE_DOWN) or number_of(self.shown, self.top) > 0, "O4: the top"

@@ -1,0 +1,106 @@
+"""What a seat may know of a position of the card game (rulings R4 and R6), and nothing else.
+
+Under `memory=strict` that is what lies open on the table now, with the seat's own hand and offering cards.
+Under `memory=open` everything that all saw once is counted as well: the hands, the stone, and what each seat
+got and gave.
+"""
+
+from typing import Any
+
+from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, counts_of, size_of, values_on
+from motu.games.rapanui2011.knowledge import perhaps_buried, surely_buried
+from motu.games.rapanui2011.player import Player
+from motu.games.rapanui2011.position import (
+    BURY,
+    BUY,
+    DRAW,
+    FACE_DOWN,
+    INSTEAD,
+    PLAY,
+    SACRIFICE,
+    SUPPLY,
+    YIELD,
+)
+from motu.games.rapanui2011.rules import RapaNuiState
+
+PHASES = {
+    BUY: "buy",
+    PLAY: "play",
+    SACRIFICE: "sacrifice",
+    BURY: "bury",
+    SUPPLY: "supply",
+    DRAW: "draw",
+    YIELD: "yield",
+    INSTEAD: "instead",
+}
+
+
+def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
+    over = state.over
+    phase = int(state.phase)
+    scoring = not over and phase in (YIELD, INSTEAD)
+    return {
+        "phase": PHASES[phase],
+        "turn": int(state.seat),
+        "first": int(state.first),
+        "columns": [state.column(column) for column in range(COLUMNS)],
+        "pile": int(state.pile_size),
+        "refills": int(state.refills),
+        "boxed": int(state.boxed),
+        "supplies": counts_of(state.supplies),
+        "stone": _stone(state),
+        "scoring": int(state.scored) if scoring else None,
+        "due": int(state.due) if scoring and phase == INSTEAD else None,
+        "values": counts_of(values_on(state.on_stone())) if over else None,
+        "players": [_player(state, number, seat) for number in range(int(state.seats))],
+    }
+
+
+def _stone(state: RapaNuiState) -> dict[str, Any]:
+    """O4, X2: how many cards lie there, the one on top, and of those below what may be known."""
+    top = int(state.top)
+    size = int(state.stone_size)
+    shown = None
+    if state.over:
+        shown = counts_of(state.on_stone())
+    elif state.hungarian or not state.strict:
+        shown = counts_of(state.shown)
+    return {
+        "size": size,
+        "top": None if size == 0 else "down" if top == FACE_DOWN else top,
+        "shown": shown,
+        "down": None if shown is None else size - sum(shown),
+    }
+
+
+def _player(state: RapaNuiState, number: int, seat: int | None) -> dict[str, Any]:
+    player = state.players[number]
+    shown: dict[str, Any] = {
+        "display": counts_of(player.display, len(KINDS)),
+        "wood": int(player.wood),
+        "glory": int(player.glory),
+        "cards": int(player.held),
+        "offerings": int(size_of(player.offerings)),
+        "prices": [int(player.price(kind)) for kind in range(GATHERERS)],
+        "yields": [int(state.worth_of(number, kind)) for kind in range(len(KINDS))],
+    }
+    if seat == number or not state.strict or state.over:
+        shown["hand"] = counts_of(player.hand, len(KINDS))
+    if seat == number or state.over:
+        shown["kinds"] = counts_of(player.offerings)
+    if not state.strict and not state.over:
+        shown.update(_remembered(player, seat == number))
+    return shown
+
+
+def _remembered(player: Player, own: bool) -> dict[str, Any]:
+    """R4: the face-down sacrifices; their owner knows them, the others what follows from all they saw."""
+    if own:
+        return {"down": int(size_of(player.buried)), "buried": counts_of(player.buried)}
+    owned = counts_of(player.offerings + player.buried)
+    surely, perhaps = surely_buried(player.hypotheses), perhaps_buried(player.hypotheses)
+    return {
+        "down": int(size_of(player.buried)),
+        "least": [owned[kind] - perhaps[kind] for kind in range(GATHERERS)],
+        "most": [owned[kind] - surely[kind] for kind in range(GATHERERS)],
+    }
