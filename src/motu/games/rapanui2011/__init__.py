@@ -25,9 +25,7 @@ class RapaNui2011(Game):
         Option(
             "edition",
             T("Edition"),
-            T(
-                "German: the last card of the pile ends the game. Hungarian: play goes on until a column is empty."
-            ),
+            T("German: the last card of the pile ends the game. Hungarian: an empty column does."),
             "german",
             choices={"german": T("German"), "hungarian": T("Hungarian")},
         ),
