@@ -134,6 +134,14 @@ class State:
         """How good the position looks for a seat, from 0 (lost) to 1 (won)."""
         return self.outcome(seat) if self.asking == 0 else 1.0 / float(self.seats)
 
+    def worlds(self, seat: i64, most: i64) -> list["World"]:
+        """Every way it may be for the seat, if there are no more than that many; otherwise none."""
+        return []
+
+    def features(self, seat: i64, out: vec[float]) -> i64:
+        """Fills in what a learned evaluation looks at, and returns how many numbers that is; 0: nothing."""
+        return 0
+
     def check(self) -> None:
         """Raises AssertionError if the position breaks an invariant of the game."""
 
@@ -247,6 +255,16 @@ class State:
 
 
 @mypyc_attr(acyclic=True)
+class World:
+    """One way it may be, and how likely that is among the others. Who takes them in turn keeps account."""
+
+    def __init__(self, state: State, weight: float) -> None:
+        self.state = state
+        self.weight = weight
+        self.credit = 0.0
+
+
+@mypyc_attr(acyclic=True)
 class Perspective:
     """All that a bot gets: what one seat sees and can imagine of a position, never the position itself."""
 
@@ -259,6 +277,11 @@ class Perspective:
         return self._state.game
 
     @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return int(self._state.ply)
+
+    @property
     def view(self) -> "View":
         return self._state.view(int(self.seat))
 
@@ -268,3 +291,7 @@ class Perspective:
 
     def imagine(self, rng: Rng) -> State:
         return self._state.imagine(self.seat, rng)
+
+    def worlds(self, most: int) -> list[World]:
+        """Every way it may be, if there are no more than that many; otherwise none."""
+        return self._state.worlds(self.seat, most)

@@ -1,0 +1,130 @@
+"""The bot around the search: how long it thinks, what it answers, and how sure it is of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+from motu.bots.search import Search
+from motu.bots.tuning import Tuning, tuning
+from motu.contract import Perspective
+from motu.rng import Rng
+
+#: How many iterations it takes between two looks at the clock.
+BREATH = 64
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One of the moves: how often it was tried, and what it is expected to bring, from 0 to 1."""
+
+    move: int
+    visits: int
+    expected: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a search found so far: the moves in the order of preference."""
+
+    considered: tuple[Considered, ...]
+    iterations: int
+
+    @property
+    def move(self) -> int:
+        return self.considered[0].move
+
+    @property
+    def expected(self) -> float:
+        return self.considered[0].expected
+
+
+class SearchBot:
+    """Searches within a budget of iterations and of seconds, whichever is used up first.
+
+    With a budget of iterations alone the same seed always gives the same answers. What was thought of
+    the following questions of the same turn is kept and counts towards their budget.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        tuned: Callable[[str], Tuning] = tuning,
+    ) -> None:
+        self.iterations = iterations
+        self.seconds = 1.0 if iterations is None and seconds is None else seconds
+        self._tuned = tuned
+        self._rng = Rng.seeded(f"search {seed}")
+        self._search: Search | None = None
+        self._game = ""
+        #: What was answered last: after how many moves, and which.
+        self._last = (-1, -1)
+        self._stopped = False
+
+    def choose(self, seen: Perspective) -> int:
+        return self.think(seen).move
+
+    def think(self, seen: Perspective, watch: Callable[[Answer], None] | None = None) -> Answer:
+        """Searches for an answer; `watch` is told every now and then what was found so far."""
+        self._stopped = False
+        moves = seen.question.moves
+        search = self._turn_to(seen)
+        if len(moves) > 1:
+            self._spend(search, moves, watch)
+        answer = report(search, moves)
+        self._last = (seen.ply, answer.move)
+        return answer
+
+    def stop(self) -> None:
+        """Makes a search that is going on answer at once, from another thread or from `watch`."""
+        self._stopped = True
+
+    def _turn_to(self, seen: Perspective) -> Search:
+        """The search with the question at its root; a tree of the same turn is kept."""
+        key = seen.game.key
+        if self._search is None or self._game != key:
+            self._search = Search(self._tuned(key).settings(key), self._rng)
+            self._game = key
+            self._last = (-1, -1)
+        ply, move = self._last
+        if ply >= 0 and seen.ply == ply + 1:
+            self._search.ask_on(seen, move)
+        else:
+            self._search.ask(seen)
+        return self._search
+
+    def _spend(
+        self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None
+    ) -> None:
+        end = None if self.seconds is None else perf_counter() + self.seconds
+        left = self._still_to_do(search)
+        while left is None or left > 0:
+            search.run(BREATH if left is None else min(BREATH, left))
+            left = None if left is None else left - BREATH
+            if watch is not None:
+                watch(report(search, moves))
+            if self._stopped or (end is not None and perf_counter() >= end):
+                return
+
+    def _still_to_do(self, search: Search) -> int | None:
+        """Iterations of the same turn count; a quarter of the budget goes into every question."""
+        if self.iterations is None:
+            return None
+        return max(self.iterations - int(search.thought()), self.iterations // 4, 1)
+
+
+def report(search: Search, moves: tuple[int, ...]) -> Answer:
+    """The moves by how often they were tried, the better looking first among equals."""
+    considered = [Considered(move, int(search.visits(move)), search.expected(move)) for move in moves]
+    considered.sort(key=lambda one: (one.visits, one.expected), reverse=True)
+    return Answer(tuple(considered), int(search.thought()))
+
+
+def search_bot(seed: int, words: str = "") -> SearchBot:
+    """`search:iterations=2000,seconds=1,explore=0.5`: budget and constants; without a budget, one second."""
+    parts = dict(word.partition("=")[::2] for word in words.split(",")) if words else {}
+    iterations = int(parts.pop("iterations")) if "iterations" in parts else None
+    seconds = float(parts.pop("seconds")) if "seconds" in parts else None
+    changes = ",".join(f"{name}={value}" for name, value in parts.items())
+    return SearchBot(seed, iterations, seconds, lambda game: tuning(game).changed(changes))

@@ -1,0 +1,53 @@
+"""The constants of the search for each game, found by matches: `docs/bots.md` tells what was tried."""
+
+from dataclasses import dataclass, replace
+
+from motu.bots.search import Judge, Settings
+from motu.bots.value import learned_judge
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """The constants of a search. `motu.bots.search.Settings` says what they mean."""
+
+    explore: float = 0.3
+    bias: float = 4.0
+    depth: int = 0
+    choices: int = 0
+    history: float = 0.0
+    worlds: int = 0
+    forgetful: bool = False
+    #: Whether to judge positions by what was learned, where something was.
+    learned: bool = False
+
+    def settings(self, game: str) -> Settings:
+        """What the search of a game works with."""
+        judge = learned_judge(game) if self.learned else None
+        return Settings(
+            self.explore,
+            self.bias,
+            self.depth,
+            self.choices,
+            self.history,
+            self.worlds,
+            self.forgetful,
+            judge or Judge(),
+        )
+
+    def changed(self, words: str) -> "Tuning":
+        """The same with other constants, given as `explore=0.5,depth=8`."""
+        changes: dict[str, float | int | bool] = {}
+        for word in words.split(",") if words else []:
+            name, _, value = word.partition("=")
+            changes[name] = type(getattr(self, name))(float(value))
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+
+#: A game that is not here is searched with the defaults.
+TUNED = {
+    "kahuna": Tuning(explore=0.3, bias=4.0, depth=0),
+}
+
+
+def tuning(game: str) -> Tuning:
+    return TUNED.get(game, Tuning())

@@ -1,0 +1,72 @@
+"""What was learned by self-play: a small network that judges positions, without any other library."""
+
+import json
+from functools import cache
+from importlib import resources
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motu.bots.search import Judge
+from motu.state import State
+
+#: No game has more features.
+MOST_FEATURES: Final = 1024
+
+
+@mypyc_attr(acyclic=True)
+class Network(Judge):
+    """One hidden layer of rectified units over a game's features; the output is a chance to win."""
+
+    def __init__(self, features: i64, hidden: i64, weights: vec[float]) -> None:
+        self.features: i64 = features
+        self.hidden: i64 = hidden
+        #: Of each hidden unit: bias, a weight for each feature, and its weight in the output; then the
+        #: output's bias and its weight for each feature.
+        self.weights = weights
+        self.seen: vec[float] = vec[float]([0.0] * MOST_FEATURES)
+
+    def judge(self, state: State, seat: i64) -> float:
+        if state.asking == 0:
+            return state.outcome(seat)
+        state.features(seat, self.seen)
+        return 1.0 / (1.0 + exp(-self.output()))
+
+    def output(self) -> float:
+        weights = self.weights
+        seen = self.seen
+        size = self.features
+        at: i64 = 0
+        total = 0.0
+        for _ in range(self.hidden):
+            unit: float = weights[at]
+            index: i64 = 0
+            while index < size:
+                unit += weights[at + 1 + index] * seen[index]
+                index += 1
+            if unit > 0.0:
+                total += unit * weights[at + 1 + size]
+            at += size + 2
+        total += weights[at]
+        index = 0
+        while index < size:
+            total += weights[at + 1 + index] * seen[index]
+            index += 1
+        return total
+
+
+def network(data: dict[str, object]) -> Network:
+    """The network that `motu train` wrote down."""
+    features, hidden, weights = data["features"], data["hidden"], data["weights"]
+    assert isinstance(features, int) and isinstance(hidden, int) and isinstance(weights, list)
+    assert len(weights) == hidden * (features + 2) + features + 1, "the weights fit no such network"
+    return Network(features, hidden, vec[float]([float(weight) for weight in weights]))
+
+
+@cache
+def learned_judge(game: str) -> Network | None:
+    """What ships with the package for a game, if anything does."""
+    path = resources.files("motu.bots") / "learned" / f"{game}.json"
+    return network(json.loads(path.read_text("utf-8"))) if path.is_file() else None
