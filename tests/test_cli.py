@@ -8,11 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from worlds import random_play
 
 from motu.contract import game, games
 from motu.record import Match, read, replay, write
 from motu.rng import Rng
-from worlds import random_play
 
 
 def motu(*words: str, answers: str = "", language: str = "en_GB.UTF-8") -> subprocess.CompletedProcess[str]:

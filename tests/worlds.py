@@ -73,10 +73,9 @@ def check_told(state: State, seat: int, move: int, rng: Rng) -> int:
             if world.is_asked(seat) and move in world.question(seat).moves:
                 world.play(seat, move)
                 after.append(world)
-        if len(after) == 2:
-            if after[0].view(None).json() == after[1].view(None).json():
-                compared += 1
-                since = int(state.ply)
-                told = [[event.data() for event in world.events(other, since)] for world in after]
-                assert told[0] == told[1]
+        if len(after) == 2 and after[0].view(None).json() == after[1].view(None).json():
+            compared += 1
+            since = int(state.ply)
+            told = [[event.data() for event in world.events(other, since)] for world in after]
+            assert told[0] == told[1]
     return compared

@@ -17,7 +17,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.bots.tree import NONE, Tree, longer, longer_floats
+from motu.bots.tree import NONE, Tree, longer
 from motu.rng import Rng
 from motu.state import Moves, Perspective, State, World
 

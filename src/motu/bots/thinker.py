@@ -94,9 +94,7 @@ class SearchBot:
             self._search.ask(seen)
         return self._search
 
-    def _spend(
-        self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None
-    ) -> None:
+    def _spend(self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None) -> None:
         end = None if self.seconds is None else perf_counter() + self.seconds
         left = self._still_to_do(search)
         while left is None or left > 0:

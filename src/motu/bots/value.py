@@ -60,7 +60,9 @@ class Network(Judge):
 def network(data: dict[str, object]) -> Network:
     """The network that `motu train` wrote down."""
     features, hidden, weights = data["features"], data["hidden"], data["weights"]
-    assert isinstance(features, int) and isinstance(hidden, int) and isinstance(weights, list)
+    assert isinstance(features, int)
+    assert isinstance(hidden, int)
+    assert isinstance(weights, list)
     assert len(weights) == hidden * (features + 2) + features + 1, "the weights fit no such network"
     return Network(features, hidden, vec[float]([float(weight) for weight in weights]))
 
