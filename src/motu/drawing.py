@@ -283,11 +283,10 @@ def inside_of(item: Item, language: str) -> str:
     """What is in a thing's box, with its words and the marks of its state: lit, just changed, chosen."""
     width, height = item.width, item.height
     edge: dict[str, Value] = {"x": -2, "y": -2, "width": width + 4, "height": height + 4, "rx": 12}
-    marks = el("rect", class_="halo", **edge) if "lit" in item.classes else ""
-    if "new" in item.classes:
-        marks += beads("rect", **edge)
-    ticked = tick(13, height - 12) if "chosen" in item.classes else ""
-    return title(item.label.say(language)) + marks + item.svg + ticked
+    news = beads("rect", **edge) if "new" in item.classes else ""
+    halo = el("rect", class_="halo glow", **edge)
+    ring, sign = el("rect", class_="ring ticked", **edge), g(tick(13, height - 12), class_="ticked")
+    return title(item.label.say(language)) + halo + ring + news + item.svg + sign
 
 
 def tick(x: float, y: float) -> str:
@@ -334,23 +333,28 @@ def sea(
 
 def island(shore: str, name: str = "island", scale: float = 1.0, land: str = "var(--leaf)") -> str:
     """Shallows, lagoon, foam, ink and land: one shape (markup of paths) used five times."""
-
-    def wide(width: float) -> float:
-        return round(width * scale, 1)
-
-    again = {"href": "#shore"}
     return g(
         el("defs", g(shore, id="shore")),
-        el("use", fill="none", stroke="var(--lagoon)", stroke_width=wide(46), opacity=".55", **again),
-        g(
-            el("use", stroke="var(--lagoon)", stroke_width=wide(27), **again),
-            el("use", stroke="var(--foam)", stroke_width=wide(15), **again),
-            el("use", stroke="var(--line)", stroke_width=wide(10.5), y=2, **again),
-            fill="none",
-        ),
-        el("use", fill=land, stroke="var(--sand)", stroke_width=wide(9), **again),
+        shallows(scale),
+        el("use", href="#shore", fill=land, stroke="var(--sand)", stroke_width=round(9 * scale, 1)),
         id=name,
         stroke_linejoin="round",
+    )
+
+
+def shallows(scale: float = 1.0) -> str:
+    """All of an island but the land, for a shape that is defined as `shore`."""
+
+    def ring(colour: str, width: float, **attributes: Value) -> str:
+        wide = round(width * scale, 1)
+        return el("use", href="#shore", stroke=f"var(--{colour})", stroke_width=wide, **attributes)
+
+    return g(
+        ring("lagoon", 46, opacity=".55"),
+        ring("lagoon", 27),
+        ring("foam", 15),
+        ring("line", 10.5, y=2),
+        fill="none",
     )
 
 

@@ -22,6 +22,8 @@ SIDE, MARGIN, GAP, PADDING = 372, 12, 10, 12
 ROOM = SIDE - 2 * MARGIN - 2 * PADDING
 #: Things in panels are at most so high; a fan of them covers at most a quarter of each.
 ITEM_HEIGHT, ITEM_GAP, SHOWN = 106, 8, 0.75
+#: How far a chosen thing rises.
+RISE = 8
 TITLE, NOTE, NOTE_STEP = 16, 13, 17
 
 
@@ -81,7 +83,7 @@ def _panel(game: "Game", panel: Panel, language: str, asked: bool) -> _Drawn:
     y = PADDING + head.height
     parts = [head.markup]
     for row in _rows(panel.items):
-        y += 4
+        y += 4 + (RISE if any("chosen" in item.classes for item in row) else 0)
         parts.append(_row(row, y, language))
         y += round(max(_scale(item) * item.height for item in row)) + 4
     if panel.seat is None:
@@ -163,7 +165,7 @@ def _row(row: Sequence[Item], y: float, language: str) -> str:
             inside_of(item, language),
             id=item.id,
             class_=" ".join(item.classes) or None,
-            transform=move(x, y, scale=_scale(item)),
+            transform=move(x, y - (RISE if "chosen" in item.classes else 0), scale=_scale(item)),
         )
         x += width + gap
     return markup

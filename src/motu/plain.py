@@ -20,6 +20,9 @@ from motu.symbols import library
 
 THEMES = ("light", "dark")
 
+#: Parts that show only where the thing they belong to is in a certain state.
+SHOWN_ON = {"glow": "lit", "ticked": "chosen"}
+
 Tokens = dict[str, str]
 Element = ElementTree.Element
 
@@ -117,14 +120,13 @@ class _Writer:
         attributes = "".join([f' {name}="{escape(value)}"' for name, value in said.items()])
         inside = escape(part.text or "")
         for child in part:
-            inside += self.written(child, tokens) + escape(child.tail or "")
+            if _shows(child, part):
+                inside += self.written(child, tokens)
+            inside += escape(child.tail or "")
         return attributes, inside
 
     def written(self, part: Element, outside: Tokens) -> str:
         tag = _local(part.tag)
-        classes = part.get("class", "").split()
-        if tag == "defs" or "hit" in classes or "gone" in classes:
-            return ""
         attributes, inside = self.opened(part, outside)
         return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
 
@@ -189,6 +191,14 @@ class _Writer:
 @cache
 def _parsed(name: str) -> Element:
     return ElementTree.fromstring(library()[name])
+
+
+def _shows(part: Element, within: Element) -> bool:
+    """Whether a part is seen at all: definitions, hit shapes and what does not fit the state are not."""
+    classes, state = part.get("class", "").split(), within.get("class", "").split()
+    if _local(part.tag) == "defs" or "hit" in classes or "gone" in classes:
+        return False
+    return all(SHOWN_ON[name] in state for name in classes if name in SHOWN_ON)
 
 
 def _local(tag: str) -> str:

@@ -2,11 +2,13 @@
 
 Each game draws its View as a Scene. The web page lays a Scene out for the size of the screen; a
 notebook or a file gets it as one SVG (`motu.picture`). Ids are unique. A thing that can be touched carries
-the word that `Game.touches` names in its `data-touch` (two equal cards in a hand carry the same one);
-things that answer the present question carry the class `lit`. Definitions that a game needs beside the
-shared symbols, such as the faces of its cards, stand in a `<defs>` of the board and serve the panels too.
+the word that `Game.touches` names in its `data-touch`, or several words (two equal cards in a hand carry
+the same ones); what can be touched now carries the class `lit`, what has been touched already `chosen`.
+Parts of class `glow` show only on lit things, and `ticked` on chosen ones. Definitions that a game needs
+beside the shared symbols, such as its cards' faces, stand in a `<defs>` of the board and serve the panels.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from motu.language import Text
@@ -24,9 +26,9 @@ class Item:
     width: int
     height: int
     label: Text
-    #: Any of `lit`, `new` (just changed), `off`.
+    #: Any of `lit`, `chosen`, `new` (just changed), `off`.
     classes: tuple[str, ...] = ()
-    #: What `Game.touches` calls it, if it can be touched at all.
+    #: What `Game.touches` calls it, in one word or several, if it can be touched at all.
     touch: str = ""
 
 
@@ -49,3 +51,31 @@ class Scene:
 
     board: str
     panels: tuple[Panel, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Touchable:
+    """What can be touched now, and what has been touched already, by the words of `Game.touches`."""
+
+    lit: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
+
+    def classes(self, touch: str) -> tuple[str, ...]:
+        """The classes of a thing that carries these words."""
+        words = touch.split()
+        lit = ("lit",) if any(word in self.lit for word in words) else ()
+        return (*lit, "chosen") if any(word in self.chosen for word in words) else lit
+
+
+def touchable(ways: Sequence[Sequence[str]]) -> Touchable:
+    """From the touches of each answer: those that all begin with are chosen, the next of each is lit.
+
+    So a question lights what comes first, and the same question narrowed to the answers that begin with
+    what was touched lights what comes next.
+    """
+    if not ways:
+        return Touchable()
+    done = 0
+    while all(len(way) > done + 1 and way[done] == ways[0][done] for way in ways):
+        done += 1
+    return Touchable(frozenset(way[done] for way in ways), frozenset(ways[0][:done]))

@@ -21,7 +21,9 @@ _names: dict[str, str] = {}
 
 def escape(words: str) -> str:
     """Words as they may stand in markup and in attributes."""
-    return words.translate(_ESCAPES)
+    if "&" in words or "<" in words or ">" in words or '"' in words:
+        return words.translate(_ESCAPES)
+    return words
 
 
 def number(value: float) -> str:
@@ -30,26 +32,29 @@ def number(value: float) -> str:
     >>> number(3.0), number(-0.25), number(1 / 3), number(-0.001)
     ('3', '-0.25', '0.33', '0')
     """
-    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    short = f"{value:.2f}"
+    if short.endswith("0"):
+        short = short.rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
 
 
-def _attribute(name: str, value: str | int | float) -> str:
-    spelled = _names.get(name)
-    if spelled is None:
-        spelled = _names[name] = name.rstrip("_").replace("_", "-")
-    if type(value) is float:
-        return f' {spelled}="{number(value)}"'
-    if type(value) is str and not value.isalnum():
-        value = value.translate(_ESCAPES)
-    return f' {spelled}="{value}"'
+def _spelled(name: str) -> str:
+    """An attribute's name as SVG spells it."""
+    _names[name] = spelled = f' {name.rstrip("_").replace("_", "-")}="'
+    return spelled
 
 
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """An element with its attributes and what is in it."""
-    start = tag + "".join(
-        [_attribute(name, value) for name, value in attributes.items() if value is not None]
-    )
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is not None:
+            if isinstance(value, str):
+                said = escape(value)
+            else:
+                said = number(value) if isinstance(value, float) else str(value)
+            parts.append(f'{_names.get(name) or _spelled(name)}{said}"')
+    start = "".join(parts)
     return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from motu.contract import Event, Game, IllegalMove, Option, Points, State, View
-from motu.games.kahuna import notation, view, words
+from motu.contract import Event, Game, IllegalMove, Option, Points, Question, State, View
+from motu.games.kahuna import notation, picture, view, words
 from motu.games.kahuna.board import Board, board_problems, own_board, read_board
 from motu.games.kahuna.rules import BRIDGES, KahunaState, Player
 from motu.language import Text, texts
 from motu.rng import Rng
+from motu.scene import Scene
 
 T, TN, TP = texts("motu.games.kahuna")
 
@@ -94,6 +95,11 @@ class Kahuna(Game):
 
     def rule_of(self, event: Event) -> str:
         return words.rule_of(event)
+
+    def scene(
+        self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    ) -> Scene:
+        return picture.scene(view, question, language, names)
 
     def account(self, state: State) -> list[list[Points]]:
         return words.account(cast(KahunaState, state))
