@@ -7,15 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from motu.contract import BadSetup, Game, IllegalMove, game, games
+from motu.contract import BadSetup, IllegalMove, game, games
 from motu.language import LANGUAGES
 from motu.rng import Rng
 from motu.rulebook import BadRulebook, Example, Rule, parse, picture, rule, rulebook, rules_of
 from motu.state import State
 
-EACH_GAME = pytest.mark.parametrize("key", games())
+
+def folder_of(key: str) -> Path:
+    return Path(inspect.getfile(type(game(key)))).parent
+
+
+#: A game whose book is still to be written fails in test_house, where its rules are looked for.
+WRITTEN = [key for key in games() if (folder_of(key) / "rulebook").exists()]
+EACH_GAME = pytest.mark.parametrize("key", WRITTEN)
 EACH_PAGE = pytest.mark.parametrize(
-    ("key", "language"), [(key, language) for key in games() for language in LANGUAGES]
+    ("key", "language"), [(key, language) for key in WRITTEN for language in LANGUAGES]
 )
 AN_ID = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
@@ -31,10 +38,6 @@ Two players.
 
 **T2** Or two, see T1.
 """
-
-
-def folder_of(played: Game) -> Path:
-    return Path(inspect.getfile(type(played))).parent
 
 
 @EACH_PAGE
@@ -71,7 +74,7 @@ def test_pages_do_not_shout(key: str, language: str) -> None:
 @EACH_GAME
 def test_every_rule_named_in_the_code_is_in_the_rulebook(key: str) -> None:
     rules = rulebook(game(key)).rules
-    for path in sorted(folder_of(game(key)).glob("*.py")):
+    for path in sorted(folder_of(key).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and AN_ID.fullmatch(node.value):
                 assert node.value in rules, f"{path.name}:{node.lineno}"
