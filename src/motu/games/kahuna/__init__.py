@@ -6,7 +6,8 @@ from typing import Any, cast
 from motu.contract import Event, Game, IllegalMove, Option, Points, Question, State, View
 from motu.games.kahuna import notation, picture, view, words
 from motu.games.kahuna.board import Board, board_problems, own_board, read_board
-from motu.games.kahuna.rules import BRIDGES, KahunaState, Player
+from motu.games.kahuna.player import Player
+from motu.games.kahuna.rules import BRIDGES, KahunaState
 from motu.language import Text, texts
 from motu.rng import Rng
 from motu.scene import Scene

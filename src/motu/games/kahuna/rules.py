@@ -7,10 +7,10 @@ with six bits for each of its three places, an island's number plus one, or 0 fo
 
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.kahuna.board import Board
+from motu.games.kahuna.evaluation import promise
 from motu.games.kahuna.knowledge import (
     DEALT_AGAIN,
     DREW,
@@ -22,6 +22,7 @@ from motu.games.kahuna.knowledge import (
     cards_in,
     draw_from,
 )
+from motu.games.kahuna.player import Player, count, lowest
 from motu.rng import Rng
 from motu.state import Moves, State
 
@@ -38,55 +39,6 @@ HANDICAP: Final = 0
 TURN: Final = 1
 REBUILD: Final = 2
 FINAL: Final = 3
-
-#: The number of a single bit, by what is left when it is divided by 67.
-BIT: Final = vec[i64]([0] * 67)
-for _number in range(63):
-    BIT[(1 << _number) % 67] = _number
-
-
-def lowest(bits: i64) -> i64:
-    """The number of the lowest bit set."""
-    return BIT[(bits & -bits) % 67]
-
-
-def count(bits: i64) -> i64:
-    """How many bits are set."""
-    found: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        found += 1
-    return found
-
-
-@mypyc_attr(acyclic=True)
-class Player:
-    """What one seat has on the board and in the hand."""
-
-    def __init__(self, stock: i64) -> None:
-        self.bridges: i64 = 0
-        self.stones: i64 = 0
-        #: Bridges not on the board.
-        self.stock: i64 = stock
-        self.hand: i64 = 0
-        #: How many cards the hand has.
-        self.held: i64 = 0
-        #: Cards put face down under the discard pile since the last deal.
-        self.away: i64 = 0
-        self.points: i64 = 0
-        #: Points of the third scoring.
-        self.third: i64 = 0
-
-    def clone(self) -> "Player":
-        twin = Player(self.stock)
-        twin.bridges = self.bridges
-        twin.stones = self.stones
-        twin.hand = self.hand
-        twin.held = self.held
-        twin.away = self.away
-        twin.points = self.points
-        twin.third = self.third
-        return twin
 
 
 @mypyc_attr(acyclic=True)
@@ -598,29 +550,9 @@ class KahunaState(State):
         return 1.0 if ahead > 0 else (0.0 if ahead < 0 else 0.5)
 
     def evaluate(self, seat: i64) -> float:
-        """Points, stones by what the next scoring is worth, and ground taken on the way to further stones."""
         if self.asking == 0:
             return self.outcome(seat)
-        me = self.player(seat)
-        rival = self.player(1 - seat)
-        stones: i64 = count(me.stones) - count(rival.stones)
-        lead = float(me.points - rival.points)
-        if self.round == ROUNDS:
-            lead += float(stones)
-        else:
-            lead += 0.5 * float(stones)
-        lead += 0.15 * (self.ground(me, rival) - self.ground(rival, me))
-        lead += 0.1 * float(me.held - rival.held)
-        return 0.5 + 0.5 * lead / (4.0 + (lead if lead > 0.0 else -lead))
-
-    def ground(self, me: Player, rival: Player) -> float:
-        """How far a player is on the way to the islands that nobody holds yet."""
-        total = 0.0
-        for island in range(self.board.islands):
-            if ((me.stones | rival.stones) >> island) & 1 == 0:
-                have = count(me.bridges & self.board.lines_at[island])
-                total += float(have * have) / float(self.board.majority[island])
-        return total
+        return promise(self.board, self.player(seat), self.player(1 - seat), self.round == ROUNDS)
 
     # ---------------------------------------------------------------------------------- knowledge
 
