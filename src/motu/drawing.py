@@ -281,18 +281,13 @@ def symbol(name: str, inside: str, width: float = CARD_WIDTH, height: float = CA
 
 def inside_of(item: Item, language: str) -> str:
     """What is in a thing's box, with its words and the marks of its state: lit, just changed, chosen."""
-    width, height = item.width, item.height
-    edge: dict[str, Value] = {"x": -2, "y": -2, "width": width + 4, "height": height + 4, "rx": 12}
-    news = beads("rect", **edge) if "new" in item.classes else ""
-    halo = el("rect", class_="halo glow", **edge)
-    ring, sign = el("rect", class_="ring ticked", **edge), g(tick(13, height - 12), class_="ticked")
-    return title(item.label.say(language)) + halo + ring + news + item.svg + sign
-
-
-def tick(x: float, y: float) -> str:
-    """The sign on a chosen thing."""
-    disc = circle(x, y, 13, fill="var(--lit)", stroke=INK, stroke_width=2)
-    return disc + icon("check", x, y, 16, INK)
+    edge: dict[str, Value] = {"x": -2, "y": -2, "width": item.width + 4, "height": item.height + 4, "rx": 12}
+    below = beads("rect", **edge) if "new" in item.classes else ""
+    above = ""
+    if item.touch:
+        below += el("rect", class_="halo glow", **edge) + el("rect", class_="ring ticked", **edge)
+        above = use_at("tick", 13, item.height - 12, 28, 28, class_="ticked")
+    return title(item.label.say(language)) + below + item.svg + above
 
 
 def boxed(item: Item, language: str, **attributes: Value) -> str:

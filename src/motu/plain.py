@@ -100,6 +100,8 @@ def plain(markup: str, theme: str) -> str:
     tree = ElementTree.fromstring(markup)
     writer = _Writer(sheet(theme), tree)
     attributes, body = writer.opened(tree, writer.sheet.root)
+    for name, value in writer.sheet.rules["text"].items():
+        attributes += f' {name}="{escape(resolve(value, writer.sheet.root))}"'
     defs = "".join(writer.defined.values())
     return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}><defs>{defs}</defs>{body}</svg>'
 
@@ -132,7 +134,7 @@ class _Writer:
 
     def _styled(self, part: Element, outside: Tokens) -> tuple[Tokens, dict[str, str]]:
         """The tokens that hold inside an element, and its attributes with their values."""
-        styles: dict[str, str] = dict(self.sheet.rules.get(_local(part.tag), {}))
+        styles: dict[str, str] = {}
         for name in part.get("class", "").split():
             styles.update(self.sheet.rules.get(f".{name}", {}))
         for pair in part.get("style", "").split(";"):

@@ -61,12 +61,18 @@ class Table:
     language: str
     names: tuple[str, str]
     touch: Touchable
+    #: Everything that some answer to the question touches, now or later.
+    offered: frozenset[str]
 
     def say(self, words: Text) -> str:
         return words.say(self.language)
 
     def lit(self, touch: str) -> tuple[str, ...]:
         return self.touch.classes(touch)
+
+    def state(self, touch: str) -> tuple[str, ...] | None:
+        """The classes of a thing that an answer touches, now or later; None for all others."""
+        return self.lit(touch) if touch in self.offered else None
 
     def owner(self, key: str, number: int) -> int | None:
         """The seat that has a bridge on a line, or a stone on an island."""
@@ -83,9 +89,9 @@ def scene(
     board = cast(Board, view.board)
     called = names or [seat.say(language) for seat in (TP("seat", "Black"), TP("seat", "White"))]
     ways = [words.touches(board, move) for move in question.moves] if question else []
-    table = Table(view, board, chart(board), language, (called[0], called[1]), touchable(ways))
-    offered = {way[-1] for way in ways}
-    return Scene(_board(table), _panels(table, offered))
+    offered = frozenset(touch for way in ways for touch in way)
+    table = Table(view, board, chart(board), language, (called[0], called[1]), touchable(ways), offered)
+    return Scene(_board(table), _panels(table))
 
 
 # ------------------------------------------------------------------------------------------- the map
@@ -212,30 +218,30 @@ def _line(table: Table, line: int, way: Way) -> str:
     if table.owner("bridges", line) is not None:
         return f'<g id="line-{way.name}" class="gone"></g>'
     freed = any(gone == line for gone, _ in table.view["changed"]["freed"])
-    return _free_line(way, table.lit(f"line-{way.name}"), freed, table.language)
+    return _free_line(way, table.state(f"line-{way.name}"), freed, table.language)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _free_line(way: Way, lit: tuple[str, ...], freed: bool, language: str) -> str:
+def _free_line(way: Way, lit: tuple[str, ...] | None, freed: bool, language: str) -> str:
     """A line between two shores: dots while it is free, gold with a plus where one may build."""
-    (x, y), half, touch = way.middle, way.length / 2, f"line-{way.name}"
-    along, turned = f"M{number(-half)} 0h{number(2 * half)}", f"rotate({number(way.turn)})"
+    half, touch = way.length / 2, f"line-{way.name}"
+    along = f"M{number(-half)} 0h{number(2 * half)}"
     gold = g(
-        g(path(along, class_="lit-edge"), path(along, class_="lit-line breathing"), transform=turned),
-        path("M-5 0h10M0-5v10", class_="lit-sign"),
+        path(along, class_="lit-edge"),
+        path(along, class_="lit-line breathing"),
+        path("M-5 0h10M0-5v10", class_="lit-sign", transform=f"rotate({number(-way.turn)})"),
         class_="glow",
     )
     return g(
         title(T("Free line {line}", line=way.name).say(language)),
-        g(_frame_beads(half - 6), transform=turned) if freed else "",
-        path(along, class_="dots", transform=turned),
-        gold,
-        path(along, class_="hit", transform=turned),
+        _frame_beads(half - 6) if freed else "",
+        path(along, class_="dots"),
+        gold + path(along, class_="hit") if lit is not None else "",
         id=touch,
-        class_=" ".join(("way", *lit)),
+        class_=" ".join(("way", *(lit or ()))),
         data_touch=touch,
         tabindex=0 if lit else None,
-        transform=move(x, y),
+        transform=move(*way.middle, way.turn),
     )
 
 
@@ -250,11 +256,11 @@ def _bridge(table: Table, line: int, way: Way) -> str:
         side = _side(table, "freed", line)
         return _absent(name, _plank(COLOURS[side], way.stretch), side, _waiting(table, side), way.turn)
     new = line in table.view["changed"]["built"]
-    return _built(way, owner, table.lit(name), new, table.names[owner], table.language)
+    return _built(way, owner, table.state(name), new, table.names[owner], table.language)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _built(way: Way, owner: int, lit: tuple[str, ...], new: bool, owned_by: str, language: str) -> str:
+def _built(way: Way, owner: int, lit: tuple[str, ...] | None, new: bool, owned_by: str, language: str) -> str:
     """A bridge, with beads when it is new, and with a cross where it may be removed."""
     name, half = f"bridge-{way.name}", way.stretch * BRIDGE / 2
     gold = g(
@@ -266,10 +272,9 @@ def _built(way: Way, owner: int, lit: tuple[str, ...], new: bool, owned_by: str,
         title(T("Bridge {line} of {name}", line=way.name, name=owned_by).say(language)),
         _frame_beads(half + 5) if new else "",
         _plank(COLOURS[owner], way.stretch),
-        gold,
-        path(f"M{number(-half)} 0h{number(2 * half)}", class_="hit"),
+        gold + path(f"M{number(-half)} 0h{number(2 * half)}", class_="hit") if lit is not None else "",
         id=name,
-        class_=" ".join(("piece", f"seat-{COLOURS[owner]}", *lit)),
+        class_=" ".join(("piece", f"seat-{COLOURS[owner]}", *(lit or ()))),
         data_touch=name,
         tabindex=0 if lit else None,
         transform=move(*way.middle, way.turn),
@@ -404,13 +409,13 @@ def _card(table: Table, at: int, name: str, label: Text, touch: str = "", new: b
 # ------------------------------------------------------------------------------------------ panels
 
 
-def _panels(table: Table, offered: set[str]) -> tuple[Panel, ...]:
+def _panels(table: Table) -> tuple[Panel, ...]:
     """The state of the game, the rival, the market, and what is one's own; a spectator sees two rivals."""
     me = table.view.seat
-    status, market, played = _status(table), _market(table, offered), _played(table)
+    status, market, played = _status(table), _market(table), _played(table)
     if me is None:
         return (status, _closed(table, 1), market, _closed(table, 0), *played)
-    return (status, _closed(table, 1 - me), market, _own(table, me, offered), *played)
+    return (status, _closed(table, 1 - me), market, _own(table, me), *played)
 
 
 def _status(table: Table) -> Panel:
@@ -466,7 +471,7 @@ def _closed(table: Table, seat: int) -> Panel:
     )
 
 
-def _own(table: Table, seat: int, offered: set[str]) -> Panel:
+def _own(table: Table, seat: int) -> Panel:
     """One's own hand, open, and what else one may do with it."""
     player = table.view["players"][seat]
     hand: list[int] = player["hand"]
@@ -481,7 +486,7 @@ def _own(table: Table, seat: int, offered: set[str]) -> Panel:
         _action(table, "done", "check", T("End your turn")),
         _action(table, "leave", "pass", T("Leave it free")),
     )
-    items += [action for action in actions if action.id in offered]
+    items += [action for action in actions if action.id in table.offered]
     away = [T("Put away: {cards}", cards=_names(table, player["put_away"]))] if player["put_away"] else []
     return Panel(
         f"seat-{seat}", T("You"), tuple(items), (_has(player), *away), seat=seat, score=player["points"]
@@ -501,7 +506,7 @@ def _names(table: Table, cards: Sequence[int]) -> str:
     return ", ".join([table.board.names[at] for at in cards])
 
 
-def _market(table: Table, offered: set[str]) -> Panel:
+def _market(table: Table) -> Panel:
     """The pile and the row that cards are drawn from."""
     view = table.view
     left = TN("{count} card in the pile", "{count} cards in the pile", view["pile"])
@@ -517,7 +522,7 @@ def _market(table: Table, offered: set[str]) -> Panel:
         else:
             label = T("{card}, face up", card=table.board.names[at])
             items.append(_card(table, at, name, label, name, new=place in view["changed"]["row"]))
-    if "none" in offered:
+    if "none" in table.offered:
         items.append(_action(table, "none", "pass", T("Draw nothing")))
     return Panel("market", T("Pile and row"), tuple(items))
 
