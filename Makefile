@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 HOT := $(shell find src/motu -name '*.py' -not -path '*/locale/*')
 
-.PHONY: play test check bench compile catalogues clean
+.PHONY: play test check bench compile catalogues examples clean
 
 play: .stamps/play
 	$(BIN)/motu play
@@ -25,6 +25,9 @@ compile: .stamps/dev
 
 catalogues: .stamps/dev
 	$(BIN)/python tools/catalogues.py
+
+examples: .stamps/dev
+	$(BIN)/python tools/rulebook_pictures.py
 
 .venv:
 	$(PYTHON) -m venv .venv

@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -69,6 +70,14 @@ def test_a_page_uses_the_same_numbers_as_the_english_one(key: str, language: str
 @EACH_PAGE
 def test_pages_do_not_shout(key: str, language: str) -> None:
     assert "!" not in game(key).rulebook(language).replace("![", "")
+
+
+@EACH_GAME
+def test_every_picture_is_there_and_is_used(key: str) -> None:
+    for file in rulebook(game(key)).pictures:
+        assert ElementTree.fromstring(picture(game(key), file)).tag.endswith("svg")
+    drawn = {path.name for path in (folder_of(key) / "rulebook").glob("*.svg")}
+    assert drawn == set(rulebook(game(key)).pictures)
 
 
 @EACH_GAME
