@@ -1,7 +1,7 @@
 """How good a position looks: the glory that each seat may expect in the end, and its chance to have most.
 
 Every turn scores one kind, so a card in a village is worth its yield times the number of times that its kind
-will probably be uncovered.
+will probably be uncovered; and every turn of its own lets a seat buy an offering card.
 """
 
 from math import exp
@@ -12,24 +12,15 @@ from mypy_extensions import i64
 from motu.games.rapanui2011.board import KINDS, MOAI, PRIEST, WOODCUTTER, number_of, size_of, values_on
 from motu.games.rapanui2011.player import MOAI_GLORY, Player
 
-#: Cards that still lie in the columns when the game ends, and cards drawn in a turn, on average.
-LEFT_OVER: Final = 9.0
-DRAWN: Final = 1.15
-#: What a wood is worth in glory at the end, and how much more while there is time to spend it.
-WOOD_AT_LAST: Final = 0.2
-WOOD_IN_TIME: Final = 0.35
-#: What an offering card of an uncertain value is worth.
-MEAN_VALUE: Final = 1.6
-#: How much of what a card will yield in the village it is worth in hand.
-IN_HAND: Final = 0.45
+W: list[float] = [7.83, 1.15, 0.2, 0.35, 6.0, 0.72, 0.688, 0.96, 2.0, 0.12, 0.6, 0.383, 0.931, 0.0]
 
 
 def chance(players: list[Player], seat: i64, undrawn: i64, stone: i64) -> float:
     """The seat's chance to win: its share when the expected glory of all is weighed exponentially."""
-    turns = (float(size_of(undrawn)) - LEFT_OVER) / DRAWN
+    turns = (float(size_of(undrawn)) - W[0]) / W[1]
     if turns < 0.0:
         turns = 0.0
-    spread = 2.0 + 0.12 * turns
+    spread = W[8] + W[9] * turns
     mine = expected(players, seat, undrawn, stone, turns)
     total = 0.0
     for other in range(i64(len(players))):
@@ -41,30 +32,32 @@ def expected(players: list[Player], seat: i64, undrawn: i64, stone: i64, turns: 
     """The glory that a seat may expect in the end if the next turns go as the cards lie."""
     player = players[seat]
     own_turns = turns / float(len(players))
-    patience = own_turns / 6.0 if own_turns < 6.0 else 1.0
-    wood = WOOD_AT_LAST + WOOD_IN_TIME * patience
+    patience = own_turns / W[4] if own_turns < W[4] else 1.0
+    wood = W[2] + W[3] * patience
     each = turns / float(size_of(undrawn))  # scorings of a kind for every card of it that is left
     total = float(player.glory) + float(MOAI_GLORY * number_of(player.display, MOAI))
     total += wood * float(player.wood)
     values = values_on(stone)
-    sureness = 1.0 - 0.6 * (turns / 35.0 if turns < 35.0 else 1.0)
+    sureness = 1.0 - W[7] * (turns / 35.0 if turns < 35.0 else 1.0)
+    bargain = 0.0
     for kind in range(i64(len(KINDS))):
         scorings = each * float(number_of(undrawn, kind))
-        mine = float(number_of(player.display, kind)) + IN_HAND * patience * float(
-            number_of(player.hand, kind)
-        )
+        mine = float(number_of(player.display, kind))
+        mine += W[6] * patience * float(number_of(player.hand, kind))
         bonus = lead(players, seat, kind)
         if kind == WOODCUTTER:
             total += wood * scorings * (mine + bonus)
         elif kind in (PRIEST, MOAI):
             total += scorings * (mine + bonus)
         else:
-            value = MEAN_VALUE + sureness * (float(number_of(values, kind)) - MEAN_VALUE)
+            value = W[5] + sureness * (float(number_of(values, kind)) - W[5])
             total += value * float(number_of(player.offerings, kind))
             fed = 1.0 if mine > 1.0 else mine
             total += value * scorings * (fed + bonus)
-            total += 0.08 * wood * own_turns * (mine if mine < 5.0 else 5.0)  # cheaper purchases
-    return total
+            gain = value - wood * (5.0 - mine if mine < 5.0 else 0.0)
+            if gain > bargain:
+                bargain = gain
+    return total + W[12] * own_turns * bargain
 
 
 def lead(players: list[Player], seat: i64, kind: i64) -> float:
@@ -80,4 +73,4 @@ def lead(players: list[Player], seat: i64, kind: i64) -> float:
                 ahead = before
     if ahead <= 0:
         return 0.0
-    return 0.6 if ahead == 1 else 0.85
+    return W[10] if ahead == 1 else W[11]
