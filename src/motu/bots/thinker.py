@@ -1,13 +1,16 @@
 """The bot around the search: how long it thinks, what it answers, and how sure it is of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from time import perf_counter
 
 from motu.bots.search import Search
 from motu.bots.tuning import Tuning, tuning
-from motu.contract import Perspective
+from motu.contract import BadSetup, Perspective
+from motu.language import texts
 from motu.rng import Rng
+
+T, TN, TP = texts("motu")
 
 #: How many iterations it takes between two looks at the clock.
 BREATH = 64
@@ -38,25 +41,28 @@ class Answer:
         return self.considered[0].expected
 
 
+@dataclass(frozen=True)
+class Plan:
+    """How to think: the search's constants, and a budget of iterations, of seconds, or of both."""
+
+    tuning: Tuning
+    iterations: int | None = None
+    seconds: float | None = None
+
+
 class SearchBot:
-    """Searches within a budget of iterations and of seconds, whichever is used up first.
+    """Searches until its iterations or its seconds are used up, whichever comes first.
 
     With a budget of iterations alone the same seed always gives the same answers. What was thought of
     the following questions of the same turn is kept and counts towards their budget.
     """
 
-    def __init__(
-        self,
-        seed: int,
-        iterations: int | None = None,
-        seconds: float | None = None,
-        tuned: Callable[[str], Tuning] = tuning,
-    ) -> None:
-        self.iterations = iterations
-        self.seconds = 1.0 if iterations is None and seconds is None else seconds
-        self._tuned = tuned
+    def __init__(self, seed: int, plan: Callable[[str], Plan]) -> None:
+        """`plan` tells how to think about a game, given its key."""
+        self._plan_for = plan
         self._rng = Rng.seeded(f"search {seed}")
         self._search: Search | None = None
+        self._plan = Plan(Tuning())
         self._game = ""
         #: What was answered last: after how many moves, and which.
         self._last = (-1, -1)
@@ -84,7 +90,8 @@ class SearchBot:
         """The search with the question at its root; a tree of the same turn is kept."""
         key = seen.game.key
         if self._search is None or self._game != key:
-            self._search = Search(self._tuned(key).settings(key), self._rng)
+            self._plan = self._plan_for(key)
+            self._search = Search(self._plan.tuning.settings(key), self._rng)
             self._game = key
             self._last = (-1, -1)
         ply, move = self._last
@@ -95,7 +102,7 @@ class SearchBot:
         return self._search
 
     def _spend(self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None) -> None:
-        end = None if self.seconds is None else perf_counter() + self.seconds
+        end = None if self._plan.seconds is None else perf_counter() + self._plan.seconds
         left = self._still_to_do(search)
         while left is None or left > 0:
             search.run(BREATH if left is None else min(BREATH, left))
@@ -107,9 +114,10 @@ class SearchBot:
 
     def _still_to_do(self, search: Search) -> int | None:
         """Iterations of the same turn count; a quarter of the budget goes into every question."""
-        if self.iterations is None:
+        budget = self._plan.iterations
+        if budget is None:
             return None
-        return max(self.iterations - int(search.thought()), self.iterations // 4, 1)
+        return max(budget - int(search.thought()), budget // 4, 1)
 
 
 def report(search: Search, moves: tuple[int, ...]) -> Answer:
@@ -121,8 +129,23 @@ def report(search: Search, moves: tuple[int, ...]) -> Answer:
 
 def search_bot(seed: int, words: str = "") -> SearchBot:
     """`search:iterations=2000,seconds=1,explore=0.5`: budget and constants; without a budget, one second."""
-    parts = dict(word.partition("=")[::2] for word in words.split(",")) if words else {}
+    parts = read_words(words)
     iterations = int(parts.pop("iterations")) if "iterations" in parts else None
-    seconds = float(parts.pop("seconds")) if "seconds" in parts else None
-    changes = ",".join(f"{name}={value}" for name, value in parts.items())
-    return SearchBot(seed, iterations, seconds, lambda game: tuning(game).changed(changes))
+    seconds = parts.pop("seconds", 1.0 if iterations is None else None)
+    return SearchBot(seed, lambda game: Plan(tuning(game).changed(parts), iterations, seconds))
+
+
+def read_words(words: str) -> dict[str, float]:
+    """Names and numbers, such as `iterations=2000,explore=0.5`; BadSetup for anything else."""
+    known = {field.name for field in fields(Tuning)} | {"iterations", "seconds"}
+    found: dict[str, float] = {}
+    for word in words.split(",") if words else []:
+        name, _, value = word.partition("=")
+        try:
+            found[name] = float(value)
+        except ValueError:
+            raise BadSetup(T("{word} should look like depth=8.", word=word)) from None
+        if name not in known:
+            names = ", ".join(sorted(known))
+            raise BadSetup(T("There is no setting {name}; there are: {names}.", name=name, names=names))
+    return found

@@ -1,5 +1,6 @@
 """The constants of the search for each game, found by matches: `docs/bots.md` tells what was tried."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from motu.bots.search import Judge, Settings
@@ -17,6 +18,8 @@ class Tuning:
     history: float = 0.0
     worlds: int = 0
     forgetful: bool = False
+    #: The iterations of the five levels.
+    budgets: tuple[int, ...] = (8, 32, 128, 512, 2048)
     #: Whether to judge positions by what was learned, where something was.
     learned: bool = False
 
@@ -34,13 +37,10 @@ class Tuning:
             judge or Judge(),
         )
 
-    def changed(self, words: str) -> "Tuning":
-        """The same with other constants, given as `explore=0.5,depth=8`."""
-        changes: dict[str, float | int | bool] = {}
-        for word in words.split(",") if words else []:
-            name, _, value = word.partition("=")
-            changes[name] = type(getattr(self, name))(float(value))
-        return replace(self, **changes)  # type: ignore[arg-type]
+    def changed(self, changes: Mapping[str, float]) -> "Tuning":
+        """The same with other constants."""
+        kinds = {name: type(getattr(self, name)) for name in changes}
+        return replace(self, **{name: kinds[name](value) for name, value in changes.items()})
 
 
 #: A game that is not here is searched with the defaults.

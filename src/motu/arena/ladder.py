@@ -1,0 +1,88 @@
+"""The ladder: every bot against the one below it, in every game and with every number of seats."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from motu.arena.match import Result
+from motu.arena.ratings import Interval, standings
+from motu.arena.schedule import Fixture, alone
+
+#: From the weakest to the strongest.
+RUNGS = ("random", "greedy", "level1", "level2", "level3", "level4", "level5")
+#: What each level must reach against the one below: with two seats, and alone among more.
+GOAL_OF_TWO, GOAL_TIMES_FAIR = 0.65, 1.4
+#: What the strongest must reach against greedy: with two seats, and alone among more.
+TOP_OF_TWO, TOP_ALONE = 0.90, 0.70
+SEED = "ladder"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One bot alone among others of the rung below."""
+
+    game: str
+    seats: int
+    upper: str
+    lower: str
+
+    def fixtures(self, games: int) -> Iterator[Fixture]:
+        return alone(self.upper, self.lower, self.seats).fixtures(self.game, games, SEED)
+
+    @property
+    def goal(self) -> float:
+        """The share of the victories that is asked of the upper one; a fair one where nothing is asked."""
+        if (self.upper, self.lower) == (RUNGS[-1], "greedy"):
+            return TOP_OF_TWO if self.seats == 2 else TOP_ALONE
+        if self.lower.startswith("level"):
+            return GOAL_OF_TWO if self.seats == 2 else GOAL_TIMES_FAIR / self.seats
+        return 1.0 / self.seats
+
+
+def steps(game: str, seats: int) -> list[Step]:
+    """All neighbours, and the strongest against greedy."""
+    pairs = [*zip(RUNGS[1:], RUNGS, strict=False), (RUNGS[-1], "greedy")]
+    return [Step(game, seats, upper, lower) for upper, lower in pairs]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a step gave."""
+
+    step: Step
+    games: int
+    share: Interval
+
+    @property
+    def verdict(self) -> str:
+        """Whether the goal lies below the interval, within it, or above it."""
+        if self.share.low >= self.step.goal:
+            return "yes"
+        return "no" if self.share.high < self.step.goal else "likely" if self.met else "open"
+
+    @property
+    def met(self) -> bool:
+        return self.share.value >= self.step.goal
+
+
+def measured(step: Step, results: Sequence[Result]) -> Measured:
+    [upper] = [one for one in standings(results) if one.bot == step.upper]
+    return Measured(step, len(results), upper.share)
+
+
+def as_markdown(found: Sequence[Measured]) -> str:
+    """A table for each game and number of seats."""
+    lines: list[str] = []
+    last: tuple[str, int] | None = None
+    for one in found:
+        place = (one.step.game, one.step.seats)
+        if place != last:
+            lines += ["", f"## {place[0]}, {place[1]} seats", ""]
+            lines += ["| alone | among | games | share of the wins | 95 % | asked for | reached |"]
+            lines += ["|---|---|---:|---:|---|---:|---|"]
+            last = place
+        share = one.share
+        lines.append(
+            f"| {one.step.upper} | {one.step.lower} | {one.games:,} | {share.value:.1%} "
+            f"| {share.low:.1%} – {share.high:.1%} | {one.step.goal:.1%} | {one.verdict} |"
+        )
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,57 @@
+"""The five levels, the same names in every game, from a friendly beginner to the strongest.
+
+All of them search. The lower ones are weak as people are: they try fewer things and look less far, settle
+on a few guesses about what they cannot see, and forget what they saw in earlier turns. None of them
+blunders on purpose.
+"""
+
+from dataclasses import dataclass, replace
+
+from motu.bots.thinker import Plan, SearchBot
+from motu.bots.tuning import tuning
+from motu.language import Text, texts
+
+T, TN, TP = texts("motu")
+
+#: No level thinks longer about one question, however slow the machine is.
+SECONDS = 0.95
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot falls short of the best; how many iterations it has is tuned for each game."""
+
+    number: int
+    name: Text
+    #: How many guesses it makes about what it cannot see; 0: a new one each time.
+    guesses: int = 0
+    forgetful: bool = False
+    #: Whether it judges by the looks of a position, without playing on.
+    shallow: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name as a bot: `level1` to `level5`."""
+        return f"level{self.number}"
+
+    def plan(self, game: str) -> Plan:
+        """The game's best constants, with the shortcomings of the level."""
+        best = tuning(game)
+        mine = replace(best, worlds=self.guesses, forgetful=self.forgetful)
+        if self.shallow:
+            mine = replace(mine, depth=0, learned=False)
+        return Plan(mine, best.budgets[self.number - 1], SECONDS)
+
+    def bot(self, seed: int, words: str = "") -> SearchBot:
+        return SearchBot(seed, self.plan)
+
+
+LEVELS = (
+    Level(1, T("Beginner"), guesses=1, forgetful=True, shallow=True),
+    Level(2, T("Learner"), guesses=3, forgetful=True, shallow=True),
+    Level(3, T("Skilled"), guesses=8, forgetful=True),
+    Level(4, T("Expert")),
+    Level(5, T("Master")),
+)
+
+level1, level2, level3, level4, level5 = (level.bot for level in LEVELS)
