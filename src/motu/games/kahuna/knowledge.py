@@ -106,6 +106,23 @@ class Knowledge:
                 return one
         return self.hypotheses[-1]
 
+    def every(self, most: i64) -> list[Hypothesis]:
+        """Every way to tell all unseen cards apart, if there are no more than that many; otherwise none."""
+        found: list[Hypothesis] = []
+        for one in self.hypotheses:
+            ways: list[Hypothesis] = []
+            rest: i64 = self.unseen - one.hand - one.away
+            wanted: i64 = self.held - cards_in(one.hand)
+            gone: i64 = self.gone - cards_in(one.away)
+            _deal(Hypothesis(one.hand, one.away, 1.0), rest, 0, wanted, gone, most, ways)
+            if len(found) + len(ways) > most:
+                return []
+            total = sum([way.weight for way in ways])
+            for way in ways:
+                way.weight *= one.weight / total
+            found += ways
+        return _merged(found)
+
     def certain(self) -> i64:
         """The cards that the rival holds in every case."""
         least = self._sure(self.hypotheses[0])
@@ -213,6 +230,28 @@ def _part(rest: i64, place: i64, wanted: i64, hand: i64, weight: float, kept: li
         if taken <= wanted:
             ways = 2.0 if copies == 2 and taken == 1 else 1.0
             _part(rest, place + 2, wanted - taken, hand + (taken << place), weight * ways, kept)
+
+
+def _deal(
+    so_far: Hypothesis, rest: i64, place: i64, wanted: i64, gone: i64, most: i64, ways: list[Hypothesis]
+) -> None:
+    """All ways to give the hand and the cards away so many more of the rest, each as often as it can be.
+
+    It stops when there are more than `most`.
+    """
+    if wanted == 0 and gone == 0:
+        ways.append(so_far)
+    if (wanted == 0 and gone == 0) or wanted + gone > cards_in(rest >> place) or len(ways) > most:
+        return
+    copies: i64 = (rest >> place) & 3
+    for held in range(copies + 1):
+        for away in range(copies - held + 1):
+            if held <= wanted and away <= gone:
+                orders = 2.0 if copies == 2 and held < 2 and away < 2 and held + away > 0 else 1.0
+                hand = so_far.hand + (held << place)
+                under = so_far.away + (away << place)
+                longer = Hypothesis(hand, under, so_far.weight * orders)
+                _deal(longer, rest, place + 2, wanted - held, gone - away, most, ways)
 
 
 def _merged(found: list[Hypothesis]) -> list[Hypothesis]:

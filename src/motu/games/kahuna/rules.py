@@ -24,7 +24,7 @@ from motu.games.kahuna.knowledge import (
 )
 from motu.games.kahuna.player import Player, count, lowest
 from motu.rng import Rng
-from motu.state import Moves, State
+from motu.state import Moves, State, World
 
 if TYPE_CHECKING:
     from motu.contract import Game
@@ -585,6 +585,21 @@ class KahunaState(State):
             rival.away += i64(1) << (2 * twin.draw_unknown(rng))
         twin.known = known
         return twin
+
+    def worlds(self, seat: i64, most: i64) -> list[World]:
+        """Q5: every way the unseen cards may lie. The pile has no order."""
+        found: list[World] = []
+        known = self.knowledge(seat)
+        for one in known.every(most):
+            twin = self.clone()
+            twin.quiet = True
+            rival = twin.player(1 - seat)
+            rival.hand = one.hand
+            rival.away = one.away
+            twin.pile = known.unseen - one.hand - one.away
+            twin.pile_size = cards_in(twin.pile)
+            found.append(World(twin, one.weight))
+        return found
 
     def draw_unknown(self, rng: Rng) -> i64:
         island = draw_from(self.pile, self.pile_size, rng)

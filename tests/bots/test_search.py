@@ -1,0 +1,262 @@
+"""The search: fair, blind where it must be, the same with the same seed, stoppable, and it keeps its tree."""
+
+from itertools import count
+
+import pytest
+from pennies import Coins, Pennies
+from worlds import random_play, random_positions
+
+from motu.bots import bot, bots
+from motu.bots.levels import LEVELS
+from motu.bots.search import Judge, Search, Settings
+from motu.bots.thinker import Answer, Plan, SearchBot, search_bot
+from motu.bots.tuning import Tuning, tuning
+from motu.contract import BadSetup, Perspective, State, game, games
+from motu.rng import Rng
+
+EVERY_TABLE = [(key, seats) for key in games() for seats in game(key).seats]
+
+
+def settings(**changes: float) -> Settings:
+    return Tuning().changed(changes).settings("")
+
+
+def middle_of(key: str, seats: int, moves: int = 30) -> State:
+    state = game(key).start(seats, "middle")
+    for index, _ in zip(count(), random_play(state, Rng.seeded("middle")), strict=False):
+        if index == moves:
+            break
+    return state
+
+
+def considered(search: Search, moves: tuple[int, ...]) -> list[tuple[int, float]]:
+    return [(int(search.visits(move)), search.expected(move)) for move in moves]
+
+
+# ------------------------------------------------------------------------------------------- fairness
+
+
+@pytest.mark.parametrize(("key", "seats"), EVERY_TABLE)
+def test_two_worlds_with_the_same_view_get_the_same_answer(key: str, seats: int) -> None:
+    rng = Rng.seeded("fair")
+    differed = 0
+    for number, state in enumerate(random_positions(game(key), 400, "fair", seats)):
+        seat = state.asked[0]
+        one, two = state.imagine(seat, rng), state.imagine(seat, rng)
+        assert one.view(seat).json() == two.view(seat).json()
+        differed += any(
+            one.view(other).json() != two.view(other).json() for other in range(seats) if other != seat
+        )
+        answers = [
+            search_bot(number, "iterations=12").think(Perspective(world, seat)) for world in (one, two)
+        ]
+        assert answers[0] == answers[1]
+    assert differed > 0 or key == "rapanui2019", "a game with secrets has worlds that differ"
+
+
+@pytest.mark.parametrize("name", [name for name in bots() if name != "search"])
+def test_every_bot_answers_only_from_what_its_seat_sees(name: str) -> None:
+    rng = Rng.seeded("fair")
+    for number, state in enumerate(random_positions(game("kahuna"), 120, "every", 2)):
+        seat = state.asked[0]
+        answers = {
+            bot(name, number).choose(Perspective(state.imagine(seat, rng), seat)) for _ in range(3)
+        }
+        assert len(answers) == 1
+
+
+def test_the_real_world_gets_the_answer_of_an_imagined_one() -> None:
+    rng = Rng.seeded("fair")
+    for number, state in enumerate(random_positions(game("kahuna"), 300, "real", 2)):
+        seat = state.asked[0]
+        world = state.imagine(seat, rng)
+        world.quiet = False  # it still knows all that was seen to happen
+        answers = [
+            search_bot(number, "iterations=12").think(Perspective(here, seat)) for here in (state, world)
+        ]
+        assert answers[0] == answers[1]
+
+
+# -------------------------------------------------------------------------------------- determinism
+
+
+@pytest.mark.parametrize(("key", "seats"), EVERY_TABLE)
+def test_the_same_seed_and_iterations_give_the_same_answers(key: str, seats: int) -> None:
+    seen = Perspective(middle_of(key, seats), middle_of(key, seats).asked[0])
+    first = search_bot(7, "iterations=100").think(seen)
+    assert search_bot(7, "iterations=100").think(seen) == first
+    assert first.iterations == 100 or len(seen.question.moves) == 1
+    assert sorted(one.move for one in first.considered) == sorted(seen.question.moves)
+
+
+def test_another_seed_imagines_other_worlds() -> None:
+    state = middle_of("kahuna", 2)
+    seen = Perspective(state, state.asked[0])
+    answers = {search_bot(seed, "iterations=200").think(seen) for seed in range(4)}
+    assert len(answers) > 1
+
+
+# ------------------------------------------------------------------------------------ asked at once
+
+
+def test_seats_asked_at_once_do_not_learn_from_each_other() -> None:
+    """Peeking would make the second seat sure of its victory, and the first one's chances nothing."""
+    for seat in (0, 1):
+        search = Search(settings(explore=0.7, bias=0.0, depth=-1), Rng.seeded(1))
+        search.ask(Perspective(Pennies(), seat))
+        search.run(4000)
+        for visits, expected in considered(search, (0, 1)):
+            assert visits > 1000
+            assert 0.4 < expected < 0.6
+
+
+def test_what_another_seat_has_answered_already_stays_hidden() -> None:
+    answers: list[list[tuple[int, float]]] = []
+    for laid in (-1, 0, 1):
+        search = Search(settings(explore=0.7, bias=1.0), Rng.seeded(1))
+        search.ask(Perspective(Pennies((laid, -1)), 1))
+        search.run(500)
+        answers.append(considered(search, (0, 1)))
+    assert answers[0] == answers[1] == answers[2]
+
+
+# ------------------------------------------------------------------------------------------- worlds
+
+
+def test_few_possible_worlds_are_taken_in_turn_by_their_weights() -> None:
+    state = Coins()
+    search = Search(settings(explore=0.5, bias=0.0), Rng.seeded(1))
+    search.ask(Perspective(state, 0))
+    taken = [search.next_world() for _ in range(40)]
+    assert [sum(world.gold == coin for world in taken) for coin in range(3)] == [20, 10, 10]  # type: ignore[attr-defined]
+    assert state.imagined == 0
+    search.run(400)
+    assert search.expected(0) == pytest.approx(0.5, abs=0.02)
+
+
+@pytest.mark.parametrize("forgetful", [False, True])
+def test_a_search_may_settle_on_a_few_guesses(forgetful: bool) -> None:
+    state = game("kahuna").start(2, 1)
+    search = Search(settings(worlds=3, forgetful=forgetful), Rng.seeded(1))
+    search.ask(Perspective(state, state.asked[0]))
+    hands = {search.next_world().view(1 - state.asked[0]).json() for _ in range(30)}
+    assert len(hands) == 3
+
+
+# ------------------------------------------------------------------------------------ the budget
+
+
+def test_what_was_thought_of_the_rest_of_the_turn_is_kept() -> None:
+    kept = asked = 0
+    for seed in range(6):
+        state = game("kahuna").start(2, seed)
+        thinker = search_bot(seed, "iterations=400")
+        for _ in range(12):
+            seat = state.asked[0]
+            answer = thinker.think(Perspective(state, seat))
+            state.play(seat, answer.move)
+            if not state.over and state.asked[0] == seat and len(state.question(seat).moves) > 1:
+                more = thinker.think(Perspective(state, seat))
+                asked += 1
+                kept += more.iterations > 400 // 4
+                state.play(seat, more.move)
+    assert kept > asked // 2 > 0
+
+
+def test_a_search_can_be_watched_and_stopped() -> None:
+    state = middle_of("kahuna", 2)
+    thinker = SearchBot(1, lambda key: Plan(tuning(key), iterations=1_000_000_000))
+    heard: list[Answer] = []
+
+    def watch(so_far: Answer) -> None:
+        heard.append(so_far)
+        if len(heard) == 3:
+            thinker.stop()
+
+    answer = thinker.think(Perspective(state, state.asked[0]), watch)
+    assert answer == heard[-1]
+    assert [one.iterations for one in heard] == sorted({one.iterations for one in heard})
+
+
+def test_seconds_are_a_budget_too() -> None:
+    state = middle_of("kahuna", 2)
+    answer = search_bot(1, "seconds=0.05").think(Perspective(state, state.asked[0]))
+    assert answer.iterations > 0
+
+
+def test_wrong_words_are_refused_with_a_reason() -> None:
+    for words in ("depth", "deepness=3", "depth=much"):
+        with pytest.raises(BadSetup, match=r"depth|deepness"):
+            search_bot(1, words)
+
+
+# ---------------------------------------------------------------------------------------- settings
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"bias": 0.0, "depth": -1},
+        {"bias": 0.0, "depth": -1, "history": 0.7},
+        {"depth": 6, "choices": 3},
+        {"depth": 0, "bias": 4.0},
+    ],
+)
+def test_every_way_of_playing_on_finds_the_winning_last_turn(changes: dict[str, float]) -> None:
+    """Whatever the settings, more thinking prefers a move that wins at once to one that does not."""
+    won = 0
+    for state in random_positions(game("kahuna"), 4000, "last", 2):
+        if won == 8:
+            break
+        seat = state.asked[0]
+        wins = [move for move in state.question(seat).moves if ends_in_victory(state, seat, move)]
+        if wins and len(wins) < len(state.question(seat).moves):
+            words = ",".join(f"{name}={value}" for name, value in changes.items())
+            answer = search_bot(1, f"iterations=600,{words}").think(Perspective(state, seat))
+            assert answer.expected > 0.9
+            won += 1
+    assert won == 8
+
+
+def ends_in_victory(state: State, seat: int, move: int) -> bool:
+    after = state.clone()
+    after.quiet = True
+    after.step(seat, move)
+    return after.over and after.outcome(seat) == 1.0
+
+
+def test_a_judge_of_ones_own_can_be_used() -> None:
+    class Backwards(Judge):
+        def judge(self, state: State, seat: int) -> float:
+            return 1.0 - state.evaluate(seat)
+
+    state = middle_of("kahuna", 2)
+    seat = state.asked[0]
+    usual, own = (
+        Search(Settings(0.2, 4.0, 0, 0, 0.0, 0, False, judge), Rng.seeded(1))
+        for judge in (Judge(), Backwards())
+    )
+    for search in (usual, own):
+        search.ask(Perspective(state, seat))
+        search.run(200)
+    assert considered(usual, state.question(seat).moves) != considered(own, state.question(seat).moves)
+
+
+# ------------------------------------------------------------------------------------------ levels
+
+
+def test_there_are_five_levels_with_names_in_every_language() -> None:
+    assert [level.key for level in LEVELS] == [f"level{number}" for number in range(1, 6)]
+    for language in ("en", "de", "nl", "hu"):
+        assert len({level.name.say(language) for level in LEVELS}) == 5
+
+
+@pytest.mark.parametrize(("key", "seats"), EVERY_TABLE)
+def test_every_level_thinks_more_than_the_one_below(key: str, seats: int) -> None:
+    plans = [level.plan(key) for level in LEVELS]
+    assert [plan.iterations for plan in plans] == sorted({plan.iterations or 0 for plan in plans})
+    state = middle_of(key, seats)
+    for level in LEVELS:
+        assert level.bot(1).choose(Perspective(state, state.asked[0])) in state.question(state.asked[0]).moves
+
+
