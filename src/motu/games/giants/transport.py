@@ -1,0 +1,524 @@
+"""The fourth phase: one piece a turn, step by step, and how it ends. Rule ids stand beside the code."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from motu.games.giants.parts import (
+    CAPACITY,
+    CARRY,
+    FIRST_HEX,
+    HELP,
+    LIES,
+    MOAIS,
+    PICK,
+    STANDS,
+    TO_ASK,
+    TO_CLAIM,
+    TO_FINISH,
+    TO_LEAVE,
+    TO_MARK,
+    TO_PASS,
+    TO_PICK,
+    UNMOVED,
+    WAITS,
+    figures_of,
+    headdress_on,
+    hex_of,
+    logs_on,
+    maker_of,
+    marker_of,
+    moai_on,
+    owner_of,
+    piece_of,
+    reserved_by,
+    size_of,
+    status_of,
+    strength_of,
+)
+from motu.games.giants.position import Position
+from motu.state import EVERYBODY, Moves
+
+
+@mypyc_attr(acyclic=True)
+class Transport(Position):
+    """A position with the rules of the transport phase."""
+
+    # ----------------------------------------------------------------------------- begin and turns
+
+    def begin_transport(self) -> None:
+        self.phase = PICK
+        self.passed = 0
+        self.raised = 0
+        piece = self.first_piece()
+        while piece < self.last_piece():
+            self.lain[2 * piece] = 0
+            self.lain[2 * piece + 1] = 0
+            self.note_place(piece, hex_of(self.pieces[piece]))
+            piece = self.next_piece(piece)
+        if not self.quiet:
+            self.say("transport", -1, ())
+        self.next_carrier(self.start + self.seats - 1)
+
+    def next_carrier(self, after: i64) -> None:
+        """R1: the next who has not passed and can do something; G12: who cannot has passed."""
+        self.phase = PICK
+        for ahead in range(i64(1), self.seats + 1):
+            seat: i64 = (after + ahead) % self.seats
+            if (self.passed >> seat) & 1 == 0:
+                if self.can_pick_any(seat):
+                    self.seat = seat
+                    self.asking = i64(1) << seat
+                    return
+                self.retire(seat, True)
+        self.begin_unmoved()
+
+    def retire(self, seat: i64, forced: bool) -> None:
+        """P4, R1: a pass holds for the rest of the phase."""
+        self.passed |= i64(1) << seat
+        if not self.quiet:
+            self.say("no-move" if forced else "pass", seat, ())
+
+    def report(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
+        """Tells of a turn. G26: under strict memory it is told once and then forgotten."""
+        self.say(kind, seat, facts, EVERYBODY, not self.strict)
+
+    # -------------------------------------------------------------------------- who may do what
+
+    def is_mine(self, word: i64, seat: i64) -> bool:
+        """G16: a marked piece belongs to its marker's owner, one made this round to its maker."""
+        marker = marker_of(word)
+        return marker == seat or (marker < 0 and maker_of(word) == seat)
+
+    def is_abandoned(self, word: i64) -> bool:
+        """T9: neither marked nor made this round."""
+        return marker_of(word) < 0 and maker_of(word) < 0
+
+    def can_mark(self, word: i64, seat: i64) -> bool:
+        """T8, G16: an unused marker, and no marker on the piece."""
+        return marker_of(word) < 0 and self.players[seat].markers > 0
+
+    def can_erect(self, seat: i64, ahu: i64) -> bool:
+        """T6, G13, G14: the Ahu is free and a pedestal is there for it, or it is reserved for the seat."""
+        word = self.ahus[ahu]
+        if word == 0:
+            return self.players[seat].pedestals > 0
+        return word == reserved_by(seat)
+
+    def can_crown(self, ahu: i64) -> bool:
+        """T7: an uncrowned Moai stands there, anybody's."""
+        word = self.ahus[ahu]
+        return moai_on(word) >= 0 and headdress_on(word) < 0
+
+    def can_set(self, seat: i64, size: i64, hex_: i64) -> bool:
+        """T6, T7: whether a piece could be erected or could crown on this hex."""
+        first_ahu = self.board.first_ahu
+        index = first_ahu[hex_]
+        last = first_ahu[hex_ + 1]
+        if index == last or figures_of(self.ground[hex_], seat) == 0:
+            return False
+        while index < last:
+            ahu = self.board.ahus_at[index]
+            if size == 0:
+                if self.can_crown(ahu):
+                    return True
+            elif self.can_erect(seat, ahu):
+                return True
+            index += 1
+        return False
+
+    def lacks(self, seat: i64, size: i64, hex_: i64) -> i64:
+        """G1: what foreign figures must lend there: what is missing, and 1 at least without own figures."""
+        ground = self.ground[hex_]
+        need = size
+        if size == 0:
+            need = 1
+        need -= logs_on(ground)
+        own = figures_of(ground, seat)
+        if own == 0:
+            return need if need > 1 else 1
+        need -= CAPACITY[own]
+        return need if need > 0 else 0
+
+    def foreign_strength(self, seat: i64, hex_: i64) -> i64:
+        ground = self.ground[hex_]
+        total: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                total += CAPACITY[(ground >> (5 * other)) & 31]
+            other += 1
+        return total
+
+    def can_enter(self, seat: i64, size: i64, hex_: i64) -> bool:
+        """T3, T4: own figures, logs and foreign figures together are strong enough."""
+        if self.ground[hex_] == 0:
+            return False
+        lacking = self.lacks(seat, size, hex_)
+        return lacking == 0 or self.foreign_strength(seat, hex_) >= lacking
+
+    def may_end(self, seat: i64, piece: i64, hex_: i64) -> bool:
+        """Whether a move of the piece may end on a hex: set there, left or marked (T6 to T9, G17, G18)."""
+        word = self.pieces[piece]
+        if (self.is_mine(word, seat) or self.can_mark(word, seat)) and not self.has_lain(piece, hex_):
+            return True
+        return self.can_set(seat, size_of(word), hex_)
+
+    def has_end(self, seat: i64, size: i64) -> bool:
+        """Whether a piece could be erected or could crown anywhere on the island."""
+        for hex_ in range(self.board.hexes):
+            if self.can_set(seat, size, hex_):
+                return True
+        return False
+
+    # --------------------------------------------------------------------- steps worth to be taken
+
+    def mark_trail(self) -> i64:
+        """Marks the hexes of the present move in the scratch; returns the mark."""
+        scratch = self.scratch
+        last = 2 * self.board.hexes + 1
+        scratch[last] += 1
+        mark = scratch[last]
+        index: i64 = 0
+        while index < self.trail_length:
+            scratch[self.trail[index]] = mark
+            index += 1
+        return mark
+
+    def leads_on(self, seat: i64, piece: i64, hex_: i64) -> bool:
+        """Whether the piece may enter a hex beside it, and end there or somewhere beyond."""
+        if not self.can_enter(seat, size_of(self.pieces[piece]), hex_):
+            return False
+        return self.may_end(seat, piece, hex_) or self.ends_beyond(seat, piece, hex_)
+
+    def ends_beyond(self, seat: i64, piece: i64, hex_: i64) -> bool:
+        """Searches on from a hex for one where the move may end, without the hexes of the trail (T3)."""
+        word = self.pieces[piece]
+        size = size_of(word)
+        if not self.is_mine(word, seat) and not self.can_mark(word, seat) and not self.has_end(seat, size):
+            return False
+        scratch = self.scratch
+        near = self.board.near
+        first_near = self.board.first_near
+        mark = self.mark_trail()
+        scratch[hex_] = mark
+        queue = self.board.hexes
+        head = queue
+        tail = queue + 1
+        scratch[queue] = hex_
+        while head < tail:
+            here = scratch[head]
+            head += 1
+            index = first_near[here]
+            last = first_near[here + 1]
+            while index < last:
+                there = near[index]
+                index += 1
+                if scratch[there] != mark and self.can_enter(seat, size, there):
+                    if self.may_end(seat, piece, there):
+                        return True
+                    scratch[there] = mark
+                    scratch[tail] = there
+                    tail += 1
+        return False
+
+    def is_on_trail(self, hex_: i64) -> bool:
+        index: i64 = 0
+        while index < self.trail_length:
+            if self.trail[index] == hex_:
+                return True
+            index += 1
+        return False
+
+    def add_steps(self, seat: i64, piece: i64, hex_: i64, moves: Moves) -> None:
+        near = self.board.near
+        first = FIRST_HEX + 3 * self.board.hexes
+        index = self.board.first_near[hex_]
+        last = self.board.first_near[hex_ + 1]
+        while index < last:
+            there = near[index]
+            if not self.is_on_trail(there) and self.leads_on(seat, piece, there):
+                moves.add(first + there)
+            index += 1
+
+    # ---------------------------------------------------------------------------- which piece, T1
+
+    def can_pick(self, seat: i64, piece: i64) -> bool:
+        """T1, T9, G16, G17: the piece is the seat's or abandoned, and something can come of it."""
+        word = self.pieces[piece]
+        status = status_of(word)
+        if status != WAITS and status != LIES:
+            return False
+        if not self.is_mine(word, seat) and not self.is_abandoned(word):
+            return False
+        hex_ = hex_of(word)
+        if self.can_mark(word, seat) or self.can_set(seat, size_of(word), hex_):
+            return True
+        self.trail[0] = hex_
+        self.trail_length = 1
+        index = self.board.first_near[hex_]
+        last = self.board.first_near[hex_ + 1]
+        while index < last:
+            if self.leads_on(seat, piece, self.board.near[index]):
+                return True
+            index += 1
+        return False
+
+    def can_pick_any(self, seat: i64) -> bool:
+        piece = self.first_piece()
+        last = self.last_piece()
+        while piece < last:
+            if self.can_pick(seat, piece):
+                return True
+            piece = self.next_piece(piece)
+        return False
+
+    def has_lain_alike(self, one: i64, two: i64) -> bool:
+        lain = self.lain
+        return lain[2 * one] == lain[2 * two] and lain[2 * one + 1] == lain[2 * two + 1]
+
+    def has_earlier_twin(self, piece: i64) -> bool:
+        """Whether an earlier piece is the same in everything, so that only that one is offered."""
+        word = self.pieces[piece]
+        other: i64 = 0
+        if piece >= MOAIS:
+            other = MOAIS
+        while other < piece:
+            if self.pieces[other] == word and self.has_lain_alike(other, piece):
+                return True
+            other += 1
+        return False
+
+    def add_picks(self, seat: i64, moves: Moves) -> None:
+        piece = self.first_piece()
+        last = self.last_piece()
+        while piece < last:
+            if self.can_pick(seat, piece) and not self.has_earlier_twin(piece):
+                moves.add(TO_PICK + piece)
+            piece = self.next_piece(piece)
+        moves.add(TO_PASS)
+
+    def pick(self, seat: i64, piece: i64) -> None:
+        self.phase = CARRY
+        self.piece = piece
+        self.trail[0] = hex_of(self.pieces[piece])
+        self.trail_length = 1
+        if not self.quiet:
+            word = self.pieces[piece]
+            claimed = not self.is_mine(word, seat)
+            self.report("pick", seat, (int(piece), int(size_of(word)), int(hex_of(word)), int(claimed)))
+
+    # -------------------------------------------------------------------------------- on the way
+
+    def add_ways(self, seat: i64, moves: Moves) -> None:
+        """What can be done with the piece on its way: further steps, and all ways to end its move."""
+        piece = self.piece
+        word = self.pieces[piece]
+        hex_ = self.trail[self.trail_length - 1]
+        moved = self.trail_length > 1
+        self.add_steps(seat, piece, hex_, moves)
+        if self.can_set(seat, size_of(word), hex_):
+            self.add_settings(seat, size_of(word), hex_, moves)
+        if not moved or not self.has_lain(piece, hex_):
+            if self.can_mark(word, seat):
+                moves.add(TO_MARK)
+            if moved and self.is_mine(word, seat):
+                moves.add(TO_LEAVE)
+
+    def add_settings(self, seat: i64, size: i64, hex_: i64, moves: Moves) -> None:
+        """T6, T7: the Ahus of the hex, to erect on or to crown on."""
+        erections = FIRST_HEX + 4 * self.board.hexes + self.board.ahus
+        crownings = erections + self.board.ahus
+        for index in range(self.board.first_ahu[hex_], self.board.first_ahu[hex_ + 1]):
+            ahu = self.board.ahus_at[index]
+            if size == 0:
+                if self.can_crown(ahu):
+                    moves.add(crownings + ahu)
+            elif self.can_erect(seat, ahu):
+                moves.add(erections + ahu)
+
+    def enter(self, seat: i64, hex_: i64) -> None:
+        """T3, T4: one step; whose foreign figures help is asked where there is a choice."""
+        self.place = hex_
+        self.lent = 0
+        self.missing = self.lacks(seat, size_of(self.pieces[self.piece]), hex_)
+        self.ask_for_help(seat)
+
+    def can_lend(self, other: i64) -> i64:
+        """What a seat's figures on the hex to be entered could still lend."""
+        return strength_of(self.ground[self.place], other) - ((self.lent >> (3 * other)) & 7)
+
+    def ask_for_help(self, seat: i64) -> None:
+        """G1: asks who lends the next hand; where only one can, or all must, nothing is asked."""
+        while self.missing > 0:
+            lenders: i64 = 0
+            total: i64 = 0
+            last: i64 = 0
+            for other in range(self.seats):
+                if other != seat and self.can_lend(other) > 0:
+                    lenders += 1
+                    total += self.can_lend(other)
+                    last = other
+            if lenders > 1 and total > self.missing:
+                self.phase = HELP
+                return
+            self.lend(last)
+        self.arrive(seat)
+
+    def lend(self, other: i64) -> None:
+        self.lent += i64(1) << (3 * other)
+        self.missing -= 1
+
+    def add_helpers(self, seat: i64, moves: Moves) -> None:
+        for other in range(self.seats):
+            if other != seat and self.can_lend(other) > 0:
+                moves.add(TO_ASK + other)
+
+    def arrive(self, seat: i64) -> None:
+        """T4: who has lent scores at once."""
+        self.phase = CARRY
+        self.trail[self.trail_length] = self.place
+        self.trail_length += 1
+        if not self.quiet:
+            self.report("step", seat, (int(self.piece), int(self.place)))
+        other: i64 = 0
+        while self.lent != 0:
+            amount: i64 = self.lent & 7
+            if amount > 0:
+                self.players[other].points += amount
+                if not self.quiet:
+                    self.report("help", other, (int(amount), int(self.place), int(seat)))
+            self.lent >>= 3
+            other += 1
+
+    # ------------------------------------------------------------------------- the end of a move
+
+    def put(self, seat: i64, status: i64, marker: i64) -> None:
+        """The piece on its way comes to rest, at the end of its trail."""
+        hex_ = self.trail[self.trail_length - 1]
+        word = self.pieces[self.piece]
+        maker = maker_of(word)
+        if status == STANDS:
+            maker = -1
+            if marker_of(word) == seat:  # T8
+                self.players[seat].markers += 1
+        self.pieces[self.piece] = piece_of(size_of(word), status, maker, marker, hex_)
+        self.note_place(self.piece, hex_)
+
+    def erect(self, seat: i64, ahu: i64) -> None:
+        """T6: on an own pedestal, turned face down, for good. X2: scored at once."""
+        player = self.players[seat]
+        if self.ahus[ahu] == 0:
+            player.pedestals -= 1
+        self.ahus[ahu] = reserved_by(seat) | (self.piece + 1) << 3
+        self.put(seat, STANDS, -1)
+        self.raised |= i64(1) << ahu
+        size = size_of(self.pieces[self.piece])
+        points: i64 = 0
+        if self.immediate:
+            points = self.board.moai_value[ahu] * size
+            player.points += points
+        if not self.quiet:
+            self.report("erect", seat, (int(self.piece), int(ahu), int(size), int(points)))
+        self.next_carrier(seat)
+
+    def crown(self, seat: i64, ahu: i64) -> None:
+        """T7: the headdress stays on the Moai, whoever's it is."""
+        self.ahus[ahu] |= (self.piece + 1) << 9
+        self.put(seat, STANDS, -1)
+        if not self.quiet:
+            self.report("crown", seat, (int(self.piece), int(ahu)))
+        self.next_carrier(seat)
+
+    def mark(self, seat: i64) -> None:
+        """T8: from now on only this seat may move the piece."""
+        self.players[seat].markers -= 1
+        self.put(seat, LIES, seat)
+        if not self.quiet:
+            word = self.pieces[self.piece]
+            self.report("mark", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+        self.next_carrier(seat)
+
+    def leave(self, seat: i64) -> None:
+        self.put(seat, LIES, marker_of(self.pieces[self.piece]))
+        if not self.quiet:
+            word = self.pieces[self.piece]
+            self.report("leave", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+        self.next_carrier(seat)
+
+    # ------------------------------------------------------------------- unmoved pieces, T10, G19
+
+    def begin_unmoved(self) -> None:
+        self.phase = UNMOVED
+        self.chooser = 0
+        self.next_unmoved()
+
+    def next_unmoved(self) -> None:
+        """In turn order, those who have pieces not moved, and markers for them, are asked."""
+        while self.chooser < self.seats:
+            self.seat = (self.start + self.chooser) % self.seats
+            if self.players[self.seat].markers > 0 and self.has_unmoved(self.seat):
+                self.asking = i64(1) << self.seat
+                return
+            self.chooser += 1
+        self.end_transport()
+
+    def has_unmoved(self, seat: i64) -> bool:
+        piece = self.first_piece()
+        while piece < self.last_piece():
+            word = self.pieces[piece]
+            if status_of(word) == WAITS and maker_of(word) == seat:
+                return True
+            piece = self.next_piece(piece)
+        return False
+
+    def add_unmoved(self, seat: i64, moves: Moves) -> None:
+        piece = self.first_piece()
+        while piece < self.last_piece():
+            word = self.pieces[piece]
+            if status_of(word) == WAITS and maker_of(word) == seat and not self.has_earlier_twin(piece):
+                moves.add(TO_CLAIM + piece)
+            piece = self.next_piece(piece)
+        moves.add(TO_FINISH)
+
+    def claim(self, seat: i64, piece: i64) -> None:
+        """T10: the piece is put on its quarry and marked."""
+        word = self.pieces[piece]
+        self.players[seat].markers -= 1
+        self.pieces[piece] = piece_of(size_of(word), LIES, seat, seat, hex_of(word))
+        if not self.quiet:
+            self.report("mark", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
+        self.next_unmoved()
+
+    def claim_no_more(self) -> None:
+        self.chooser += 1
+        self.next_unmoved()
+
+    def abandon_unmarked(self) -> None:
+        """T9, T10, G16: unmoved pieces lie on their quarries; nobody is a maker any more."""
+        piece = self.first_piece()
+        while piece < self.last_piece():
+            word = self.pieces[piece]
+            status = status_of(word)
+            if self.is_in_play(piece):
+                self.pieces[piece] = piece_of(size_of(word), LIES, -1, marker_of(word), hex_of(word))
+                if status == WAITS and not self.quiet:
+                    facts = (int(piece), int(size_of(word)), int(hex_of(word)))
+                    self.say("unmoved", maker_of(word), facts)
+            piece = self.next_piece(piece)
+        if self.strict and not self.quiet:
+            for ahu in range(self.board.ahus):
+                if (self.raised >> ahu) & 1 != 0:
+                    size = size_of(self.pieces[moai_on(self.ahus[ahu])])
+                    self.say("raised", -1, (int(ahu), int(size)))
+
+    def owns_every_place(self, seat: i64) -> bool:
+        """E1: a Moai stands on every pedestal of the seat."""
+        if self.players[seat].pedestals > 0:
+            return False
+        for ahu in range(self.board.ahus):
+            if owner_of(self.ahus[ahu]) == seat and moai_on(self.ahus[ahu]) < 0:
+                return False
+        return True
+
+    def end_transport(self) -> None:
+        """What comes after the phase; `rules` says."""
+        raise NotImplementedError

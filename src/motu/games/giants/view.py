@@ -1,0 +1,179 @@
+"""What a seat may know of a position of Giants (ruling G26), and nothing else."""
+
+from typing import Any
+
+from motu.games.giants.parts import (
+    ACT,
+    BACK,
+    BID,
+    CARRY,
+    HELP,
+    LAY,
+    MOAIS,
+    PICK,
+    PIECES,
+    PLACE,
+    TAKE,
+    UNMOVED,
+    WAITS,
+    figures_of,
+    headdress_on,
+    hex_of,
+    logs_on,
+    maker_of,
+    marker_of,
+    moai_on,
+    of_size,
+    owner_of,
+    size_of,
+    status_of,
+)
+from motu.games.giants.rules import GiantsState
+
+PHASES = {
+    BID: "bid",
+    TAKE: "take",
+    PLACE: "place",
+    LAY: "lay",
+    ACT: "act",
+    PICK: "pick",
+    CARRY: "carry",
+    HELP: "help",
+    UNMOVED: "unmoved",
+    BACK: "back",
+}
+FIGURES = ("worker", "medicine_man", "chief")
+SIZES = (1, 2, 3)
+
+Data = dict[str, Any]
+
+
+def see(state: GiantsState, seat: int | None) -> Data:
+    phase = int(state.phase)
+    one_turn = phase not in (BID, BACK) and not state.over
+    return {
+        "phase": "over" if state.over else PHASES[phase],
+        "round": int(state.round),
+        "start": int(state.start),
+        "turn": int(state.seat) if one_turn else None,
+        "dice": [_two_bits(state.dice, die) for die in range(int(state.seats))],
+        "rolled": [_two_bits(state.rolled, die) for die in range(int(state.seats))],
+        "quarry": [int(of_size(state.quarry, size)) for size in SIZES],
+        "order": [int((state.order >> (3 * n)) & 7) for n in range(int(state.seats))],
+        "box": {
+            "moais": [int(of_size(state.supply, size)) for size in SIZES],
+            "headdresses": 14 - int(state.headdresses),
+            "halves": int(state.halves),
+            "logs": int(state.logs),
+        },
+        "cleared": [bool((state.cleared >> n) & 1) for n in range(int(state.board.forests))],
+        "hexes": [_hex(state, n) for n in range(int(state.board.hexes)) if state.ground[n]],
+        "ahus": [_ahu(state, n) for n in range(int(state.board.ahus))],
+        "pieces": [_piece(state, n) for n in range(PIECES) if state.is_in_play(n)],
+        "placed": _placed(state) if phase in (LAY, ACT) else None,
+        "carried": _carried(state) if phase in (CARRY, HELP) else None,
+        "players": [_player(state, number, seat) for number in range(int(state.seats))],
+    }
+
+
+def _two_bits(packed: int, number: int) -> int:
+    return int((packed >> (2 * number)) & 3)
+
+
+def _seat(number: int) -> int | None:
+    return None if number < 0 else int(number)
+
+
+def _hex(state: GiantsState, number: int) -> Data:
+    ground = state.ground[number]
+    figures = []
+    for seat in range(int(state.seats)):
+        bits = int(figures_of(ground, seat))
+        if bits:
+            figures.append(
+                {"seat": seat, "worker": bits & 7, "medicine_man": (bits >> 3) & 1, "chief": bits >> 4}
+            )
+    return {"hex": number, "logs": int(logs_on(ground)), "figures": figures}
+
+
+def _ahu(state: GiantsState, number: int) -> Data:
+    """G26: under strict memory nobody is shown whose pedestal lies under a Moai, until the end."""
+    word = state.ahus[number]
+    moai, headdress = int(moai_on(word)), int(headdress_on(word))
+    hidden = state.strict and not state.over and moai >= 0
+    return {
+        "owner": None if hidden else _seat(owner_of(word)),
+        "size": int(size_of(state.pieces[moai])) if moai >= 0 else 0,
+        "crowned": headdress >= 0,
+        "moai": None if hidden or moai < 0 else moai,
+        "headdress": None if hidden or headdress < 0 else headdress,
+    }
+
+
+def _piece(state: GiantsState, number: int) -> Data:
+    word = state.pieces[number]
+    return {
+        "piece": number,
+        "size": int(size_of(word)),
+        "hex": int(hex_of(word)),
+        "waits": bool(status_of(word) == WAITS),
+        "maker": _seat(maker_of(word)),
+        "marker": _seat(marker_of(word)),
+    }
+
+
+def _placed(state: GiantsState) -> Data:
+    return {"figure": FIGURES[int(state.placed)], "hex": int(state.place)}
+
+
+def _carried(state: GiantsState) -> Data:
+    helping = state.phase == HELP
+    return {
+        "piece": int(state.piece),
+        "trail": [int(state.trail[n]) for n in range(int(state.trail_length))],
+        "next": int(state.place) if helping else None,
+        "missing": int(state.missing) if helping else 0,
+    }
+
+
+def _player(state: GiantsState, number: int, seat: int | None) -> Data:
+    player = state.players[number]
+    bidding = state.phase == BID and not state.over
+    shown = seat == number or not state.strict or state.over
+    data: Data = {
+        "points": int(player.points),
+        "halves": int(player.halves),
+        "spent": int(player.spent),
+        "passed": bool((state.passed >> number) & 1) and not state.over,
+        "bid": None,
+        "stock": None,
+        "carvers": 0,
+        "chief_carver": 0,
+    }
+    if (not bidding) or (seat == number and player.bidding > 0):
+        data["bid"] = {
+            "markers": int(player.bid_markers),
+            "worker": int(player.bid_workers),
+            "medicine_man": int(player.bid_medicine_man),
+            "chief": int(player.bid_chief),
+        }
+    if not bidding:
+        data["carvers"] = int(player.carvers)
+        data["chief_carver"] = int(player.chief_carver)
+    if shown:
+        data["stock"] = {
+            "worker": int(player.workers),
+            "medicine_man": int(player.medicine_man),
+            "chief": int(player.chief),
+            "logs": int(player.logs),
+            "markers": int(player.markers),
+            "pedestals": int(player.pedestals),
+        }
+    if seat == number and bidding:
+        data["bidding"] = int(player.bidding)
+    return data
+
+
+def piece_name(piece: int) -> str:
+    """A piece in notation and pictures: moai1 to moai35, hat1 to hat14."""
+    return f"moai{piece + 1}" if piece < MOAIS else f"hat{piece - MOAIS + 1}"
