@@ -162,12 +162,24 @@ class Transport(Position):
             return True
         return self.can_set(seat, size_of(word), hex_)
 
-    def has_end(self, seat: i64, size: i64) -> bool:
-        """Whether a piece could be erected or could crown anywhere on the island."""
-        for hex_ in range(self.board.hexes):
-            if self.can_set(seat, size, hex_):
-                return True
-        return False
+    def ends_for(self, seat: i64) -> i64:
+        """Whether on any hex the seat could crown (bit 0) or erect (bit 1)."""
+        ends: i64 = 0
+        ahu: i64 = 0
+        while ahu < self.board.ahus:
+            if figures_of(self.ground[self.board.ahu_hex[ahu]], seat) != 0:
+                if self.can_crown(ahu):
+                    ends |= 1
+                elif self.can_erect(seat, ahu):
+                    ends |= 2
+            ahu += 1
+        return ends
+
+    def may_come_to_something(self, seat: i64, word: i64, ends: i64) -> bool:
+        """Whether the seat could leave or mark the piece somewhere, or set it on some hex."""
+        if self.is_mine(word, seat) or self.can_mark(word, seat):
+            return True
+        return ends & (1 if size_of(word) == 0 else 2) != 0
 
     # --------------------------------------------------------------------- steps worth to be taken
 
@@ -183,18 +195,18 @@ class Transport(Position):
             index += 1
         return mark
 
-    def leads_on(self, seat: i64, piece: i64, hex_: i64) -> bool:
+    def leads_on(self, seat: i64, piece: i64, hex_: i64, ends: i64) -> bool:
         """Whether the piece may enter a hex beside it, and end there or somewhere beyond."""
         if not self.can_enter(seat, size_of(self.pieces[piece]), hex_):
             return False
-        return self.may_end(seat, piece, hex_) or self.ends_beyond(seat, piece, hex_)
+        if self.may_end(seat, piece, hex_):
+            return True
+        word = self.pieces[piece]
+        return self.may_come_to_something(seat, word, ends) and self.ends_beyond(seat, piece, hex_)
 
     def ends_beyond(self, seat: i64, piece: i64, hex_: i64) -> bool:
         """Searches on from a hex for one where the move may end, without the hexes of the trail (T3)."""
-        word = self.pieces[piece]
-        size = size_of(word)
-        if not self.is_mine(word, seat) and not self.can_mark(word, seat) and not self.has_end(seat, size):
-            return False
+        size = size_of(self.pieces[piece])
         scratch = self.scratch
         near = self.board.near
         first_near = self.board.first_near
@@ -230,24 +242,27 @@ class Transport(Position):
 
     def add_steps(self, seat: i64, piece: i64, hex_: i64, moves: Moves) -> None:
         near = self.board.near
+        ends = self.ends_for(seat)
         first = FIRST_HEX + 3 * self.board.hexes
         index = self.board.first_near[hex_]
         last = self.board.first_near[hex_ + 1]
         while index < last:
             there = near[index]
-            if not self.is_on_trail(there) and self.leads_on(seat, piece, there):
+            if not self.is_on_trail(there) and self.leads_on(seat, piece, there, ends):
                 moves.add(first + there)
             index += 1
 
     # ---------------------------------------------------------------------------- which piece, T1
 
-    def can_pick(self, seat: i64, piece: i64) -> bool:
+    def can_pick(self, seat: i64, piece: i64, ends: i64) -> bool:
         """T1, T9, G16, G17: the piece is the seat's or abandoned, and something can come of it."""
         word = self.pieces[piece]
         status = status_of(word)
         if status != WAITS and status != LIES:
             return False
         if not self.is_mine(word, seat) and not self.is_abandoned(word):
+            return False
+        if not self.may_come_to_something(seat, word, ends):
             return False
         hex_ = hex_of(word)
         if self.can_mark(word, seat) or self.can_set(seat, size_of(word), hex_):
@@ -257,16 +272,17 @@ class Transport(Position):
         index = self.board.first_near[hex_]
         last = self.board.first_near[hex_ + 1]
         while index < last:
-            if self.leads_on(seat, piece, self.board.near[index]):
+            if self.leads_on(seat, piece, self.board.near[index], ends):
                 return True
             index += 1
         return False
 
     def can_pick_any(self, seat: i64) -> bool:
+        ends = self.ends_for(seat)
         piece = self.first_piece()
         last = self.last_piece()
         while piece < last:
-            if self.can_pick(seat, piece):
+            if self.can_pick(seat, piece, ends):
                 return True
             piece = self.next_piece(piece)
         return False
@@ -288,10 +304,11 @@ class Transport(Position):
         return False
 
     def add_picks(self, seat: i64, moves: Moves) -> None:
+        ends = self.ends_for(seat)
         piece = self.first_piece()
         last = self.last_piece()
         while piece < last:
-            if self.can_pick(seat, piece) and not self.has_earlier_twin(piece):
+            if self.can_pick(seat, piece, ends) and not self.has_earlier_twin(piece):
                 moves.add(TO_PICK + piece)
             piece = self.next_piece(piece)
         moves.add(TO_PASS)
