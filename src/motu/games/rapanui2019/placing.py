@@ -1,0 +1,133 @@
+"""Phase 1: each in turn places one figure, until everybody has placed everything (F1 to F4, Q5 to Q7)."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from motu.games.rapanui2019.position import (
+    CHIEF_FIGURE,
+    CHIEF_TO,
+    IN_MINE,
+    ON_STAR,
+    PLACE,
+    SORCERER,
+    TO_COLUMN,
+    TO_SPACE,
+    TO_STAR,
+    VILLAGERS,
+    Player,
+    bit,
+    lowest,
+)
+from motu.games.rapanui2019.tiles import CHIEF, POPULAR
+from motu.games.rapanui2019.using import Using
+from motu.state import Moves
+
+
+@mypyc_attr(acyclic=True)
+class Placing(Using):
+    """The first phase of a round."""
+
+    def begin_placing(self) -> None:
+        """S1, F1: everybody has all figures at home that have joined."""
+        seat: i64 = 0
+        while seat < self.seats:
+            me = self.players[seat]
+            me.figures = 0
+            me.look()
+            me.moai = 0
+            me.home = i64(15) | (bit(SORCERER))
+            if me.has_bonus(POPULAR):
+                me.home |= bit(VILLAGERS - 1)
+            if me.has_bonus(CHIEF):
+                me.home |= bit(CHIEF_FIGURE)
+            seat += 1
+        self.placed = False
+        self.stars = 0
+        self.slots = 0
+        self.place = -1
+        self.next_to_place()
+
+    def next_to_place(self) -> None:
+        """The next in turn order who has a figure at home; when there is none, carving begins."""
+        tries: i64 = 0
+        while tries < self.seats:
+            self.place = (self.place + 1) % self.seats
+            seat = self.seat_at(self.place)
+            self.keep_home(seat)
+            if self.players[seat].home != 0:
+                self.seat = seat
+                self.ask_seat(seat, PLACE)
+                return
+            tries += 1
+        self.begin_carving()
+
+    def keep_home(self, seat: i64) -> None:
+        """Q7: villagers for whom there is no room stay at home for this round."""
+        me = self.players[seat]
+        if me.home & 31 == 0 or me.home >= 32 or self.open_to(seat) != 0:
+            return
+        column: i64 = 0
+        while column < 3:
+            if self.has_slot(column):
+                return
+            column += 1
+        me.home = 0
+        if not self.quiet:
+            self.say("no-room", seat, ())
+
+    def has_slot(self, column: i64) -> bool:
+        return (self.slots >> (4 * column)) & 15 < self.board.slots[column]
+
+    def add_placings(self, seat: i64, moves: Moves) -> None:
+        me = self.players[seat]
+        column: i64 = 0
+        if me.home & 31 != 0:
+            spaces = self.open_to(seat)
+            while spaces != 0:  # F4
+                moves.add(TO_SPACE + lowest(spaces))
+                spaces &= spaces - 1
+            while column < 3:  # F3
+                if self.has_slot(column):
+                    moves.add(TO_COLUMN + column)
+                column += 1
+        if (me.home >> SORCERER) & 1 != 0:
+            star: i64 = 0
+            if not self.placed:  # F2
+                star = 1
+            while star < self.board.stars:
+                if (self.stars >> (4 * star)) & 15 == 0:
+                    moves.add(TO_STAR + star)
+                star += 1
+        if (me.home >> CHIEF_FIGURE) & 1 != 0:
+            column = 0
+            while column < 3:
+                moves.add(CHIEF_TO + column)
+                column += 1
+
+    def place_figure(self, seat: i64, move: i64) -> None:
+        me = self.players[seat]
+        if move < TO_COLUMN:
+            self.leave_home(me, lowest(me.home), move - TO_SPACE + 1)
+            if not self.quiet:
+                self.say("carrier", seat, (int(move - TO_SPACE),))
+        elif move < TO_STAR:
+            column: i64 = move - TO_COLUMN
+            self.leave_home(me, lowest(me.home), IN_MINE + column)
+            self.slots += bit(4 * column)
+            if not self.quiet:
+                self.say("carver", seat, (int(column),))
+        elif move < CHIEF_TO:
+            star: i64 = move - TO_STAR
+            self.leave_home(me, SORCERER, ON_STAR + star)
+            self.stars |= (seat + 1) << (4 * star)
+            if not self.quiet:
+                self.say("sorcerer", seat, (int(star),))
+        else:
+            self.leave_home(me, CHIEF_FIGURE, IN_MINE + move - CHIEF_TO)
+            if not self.quiet:
+                self.say("chief", seat, (int(move - CHIEF_TO),))
+        self.placed = True
+        self.next_to_place()
+
+    def leave_home(self, me: Player, figure: i64, place: i64) -> None:
+        me.home &= ~(bit(figure))
+        me.put(figure, place)

@@ -1,0 +1,386 @@
+"""A position of Rapa Nui (2019): what lies and stands where, and the small things one does with it.
+
+Sets of spaces, offering tiles and seats are words with a bit for each. Other small numbers share words
+too: resources (8 bits each), Ahu tiles (4 bits for each kind), carved Moai (4 bits for each size), the
+seven figures of a player (8 bits each: where it is, and whether it is tired).
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from motu.games.rapanui2019.board import Board
+from motu.games.rapanui2019.tiles import MAKE_YOUR_CHOICE
+from motu.rng import Rng
+from motu.state import State
+
+if TYPE_CHECKING:
+    from motu.contract import Game
+
+# What can be asked.
+DRAFT: Final = 0
+PLACE: Final = 1
+CARVE: Final = 2
+CARVED: Final = 3
+WHERE: Final = 4
+CARRY: Final = 5
+ROUTE: Final = 6
+GIFT: Final = 7
+ERECT: Final = 8
+OFFER: Final = 9
+PRICING: Final = 10
+CARRIED: Final = 11
+
+# The figures of a player: villagers 0 to 4, then these.
+VILLAGERS: Final = 5
+SORCERER: Final = 5
+CHIEF_FIGURE: Final = 6
+FIGURES: Final = 7
+
+# Where a figure is: at home, on a space (its number + 1), in a column of the mine, on a star.
+HOME: Final = 0
+IN_MINE: Final = 65
+ON_STAR: Final = 70
+TIRED: Final = 128
+
+# Sizes of Moai; a Pukao is the fourth thing that is carried.
+SMALL: Final = 0
+MEDIUM: Final = 1
+LARGE: Final = 2
+PUKAO: Final = 3
+
+# The moves, by where their numbers begin.
+TO_SPACE: Final = 0
+TO_COLUMN: Final = 64
+TO_STAR: Final = 67
+CHIEF_TO: Final = 75
+TAKE_MOAI: Final = 78
+DONE: Final = 81
+PASS: Final = 82
+CARRY_TO: Final = 83  # 64 for each size of Moai, then 64 for the Pukao
+BY_ROUTE: Final = 339
+MOST_ROUTES: Final = 250
+GET: Final = 589
+TAKE_OFFERING: Final = 593  # the five kinds, then the luxury tiles
+TAKE_LUXURY: Final = 598
+PAY: Final = 614
+DRAFT_TILE: Final = 1239
+USE: Final = 1249
+WITH_TABLET: Final = 1341
+INSTALL: Final = 1433
+MOVES: Final = 1437
+# Within the uses of tiles and tablet:
+USE_REST: Final = 0
+USE_TRADE: Final = 64
+USE_SAVE: Final = 80
+USE_CONTRIBUTE: Final = 81
+USE_THREE: Final = 84
+USE_TWO: Final = 85
+USE_SWITCH: Final = 86
+USE_LEND: Final = 87  # a villager of one of three columns, the sorcerer, the chief
+
+#: The number of a single bit, by what is left when it is divided by 67; and each single bit.
+BIT: Final = vec[i64]([0] * 67)
+WORD: Final = vec[i64]([1 << _number for _number in range(63)])
+for _number in range(63):
+    BIT[(1 << _number) % 67] = _number
+
+NO_WAY: Final = vec[i64]([0])
+
+
+def bit(number: i64) -> i64:
+    """The word with only this bit set. (A shifted literal would be cut to 32 bits when compiled.)"""
+    return WORD[number]
+
+
+def lowest(bits: i64) -> i64:
+    """The number of the lowest bit set."""
+    return BIT[(bits & -bits) % 67]
+
+
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
+@mypyc_attr(acyclic=True)
+class Player:
+    """What one seat has."""
+
+    def __init__(self) -> None:
+        #: Where the figures are, which of them still have to be placed (as bits), and the spaces where
+        #: carriers stand; `ready`: where one stands who is not tired.
+        self.figures: i64 = 0
+        self.home: i64 = 0
+        self.carriers: i64 = 0
+        self.ready: i64 = 0
+        #: S2: one of each resource.
+        self.goods: i64 = 0x01010101
+        self.tiles: i64 = 0
+        self.tablet: bool = True
+        self.bonuses: i64 = 0
+        #: Carved Moai of this round, by size.
+        self.moai: i64 = 0
+        #: Offering tiles, and what they are worth.
+        self.offerings: i64 = 0
+        self.points: i64 = 0
+
+    def clone(self) -> "Player":
+        twin = Player()
+        twin.figures = self.figures
+        twin.home = self.home
+        twin.carriers = self.carriers
+        twin.ready = self.ready
+        twin.goods = self.goods
+        twin.tiles = self.tiles
+        twin.tablet = self.tablet
+        twin.bonuses = self.bonuses
+        twin.moai = self.moai
+        twin.offerings = self.offerings
+        twin.points = self.points
+        return twin
+
+    def has(self, resource: i64) -> i64:
+        return (self.goods >> (8 * resource)) & 255
+
+    def total(self) -> i64:
+        """All resources together."""
+        goods = self.goods
+        return (goods & 255) + ((goods >> 8) & 255) + ((goods >> 16) & 255) + (goods >> 24)
+
+    def spend(self, resource: i64, amount: i64) -> None:
+        self.goods -= amount << (8 * resource)
+
+    def tile_count(self, kind: i64) -> i64:
+        return (self.tiles >> (4 * kind)) & 15
+
+    def has_bonus(self, bonus: i64) -> bool:
+        return (self.bonuses >> bonus) & 1 != 0
+
+    def may_take_luxury(self) -> bool:
+        """A7."""
+        return self.tile_count(MAKE_YOUR_CHOICE) > 0
+
+    # The figures.
+
+    def where(self, figure: i64) -> i64:
+        return (self.figures >> (8 * figure)) & 255
+
+    def put(self, figure: i64, place: i64) -> None:
+        self.figures += (place - self.where(figure)) << (8 * figure)
+        self.look()
+
+    def look(self) -> None:
+        """Sees again where carriers stand, and where one is not tired."""
+        self.carriers = 0
+        self.ready = 0
+        rest = self.figures
+        while rest != 0:
+            place: i64 = rest & 127
+            if place != HOME and place < IN_MINE:
+                here = bit(place - 1)
+                self.carriers |= here
+                if rest & TIRED == 0:
+                    self.ready |= here
+            rest >>= 8
+
+    def is_on_star(self) -> bool:
+        """Whether the sorcerer stands on the turn-order track."""
+        return ON_STAR <= self.where(SORCERER) < TIRED
+
+    def figure_at(self, place: i64) -> i64:
+        """The first figure that is there just so, or -1."""
+        figure: i64 = 0
+        while figure < FIGURES:
+            if self.where(figure) == place:
+                return figure
+            figure += 1
+        return -1
+
+    def carvers_in(self, column: i64) -> i64:
+        """How many figures carve in a column of the mine."""
+        found: i64 = 0
+        rest = self.figures
+        while rest != 0:
+            if rest & 255 == IN_MINE + column:
+                found += 1
+            rest >>= 8
+        return found
+
+    def tired_spaces(self) -> i64:
+        """The spaces with a tired carrier."""
+        found: i64 = 0
+        rest = self.figures
+        while rest != 0:
+            if rest & TIRED != 0:
+                found |= bit((rest & 127) - 1)
+            rest >>= 8
+        return found
+
+
+@mypyc_attr(acyclic=True)
+class Position(State):
+    """The table. Its phases are in the classes that follow one upon another up to `RapaNuiState`."""
+
+    def __init__(
+        self, game: "Game", options: dict[str, Any], board: Board, rng: Rng, players: list[Player]
+    ) -> None:
+        super().__init__(game, options, len(players), rng)
+        self.board = board
+        self.players = players
+        #: The Ahu tile that was laid on each space, and kinds laid out for the draft (4 bits each).
+        self.laid: vec[i64] = NO_WAY
+        self.offer: i64 = 0
+        self.picks: i64 = 0
+        self.at: i64 = PLACE
+        #: Whose turn it is, the seats in turn order (4 bits each), and his place in it.
+        self.seat: i64 = 0
+        self.order: i64 = 0
+        self.place: i64 = 0
+        self.round: i64 = 1
+        self.last_round: i64 = 60
+        self.open_memory: bool = False
+        #: Whether somebody has placed a figure this round (F2).
+        self.placed: bool = False
+        #: Who stands on each star (4 bits: seat + 1), and slots taken in each column (4 bits).
+        self.stars: i64 = 0
+        self.slots: i64 = 0
+        #: Moai left of each size (4 bits), Pukao left.
+        self.supply: i64 = 0
+        self.pukao: i64 = 20
+        #: Where Moai of each size stand, and which of them are decorated.
+        self.small: i64 = 0
+        self.medium: i64 = 0
+        self.large: i64 = 0
+        self.hats: i64 = 0
+        #: How many tiles were taken of each ordinary stack (4 bits), and luxury tiles left, as bits.
+        self.taken: i64 = 0
+        self.luxury: i64 = 0
+        #: Carvers not yet used by the one who carves (8 bits for each column); whether he took a Moai.
+        self.left: i64 = 0
+        self.carved: bool = False
+        #: Who has passed.
+        self.passed: i64 = 0
+        #: The figure that a tile moves, and the question to go back to.
+        self.moving: i64 = 0
+        self.resumed: i64 = PLACE
+        #: What is being carried, where to, the spaces on the way, and how far it has come.
+        self.thing: i64 = 0
+        self.goal: i64 = 0
+        self.way: vec[i64] = NO_WAY
+        self.way_at: i64 = 0
+        #: The routes to choose from, as sets of spaces.
+        self.routes: vec[i64] = NO_WAY
+        #: Erecting: extra resources. Decorating: whether save is in force, and the tile chosen.
+        self.extra: i64 = 0
+        self.saving: bool = False
+        self.chosen: i64 = 0
+
+    def copy_into(self, twin: "Position") -> None:
+        """Everything but the players, who are made with the State."""
+        twin.asking = self.asking
+        twin.ply = self.ply
+        twin.quiet = self.quiet
+        twin.told = self.told
+        twin.laid = self.laid
+        twin.offer = self.offer
+        twin.picks = self.picks
+        twin.at = self.at
+        twin.seat = self.seat
+        twin.order = self.order
+        twin.place = self.place
+        twin.round = self.round
+        twin.last_round = self.last_round
+        twin.open_memory = self.open_memory
+        twin.placed = self.placed
+        twin.stars = self.stars
+        twin.slots = self.slots
+        twin.supply = self.supply
+        twin.pukao = self.pukao
+        twin.small = self.small
+        twin.medium = self.medium
+        twin.large = self.large
+        twin.hats = self.hats
+        twin.taken = self.taken
+        twin.luxury = self.luxury
+        twin.left = self.left
+        twin.carved = self.carved
+        twin.passed = self.passed
+        twin.moving = self.moving
+        twin.resumed = self.resumed
+        twin.thing = self.thing
+        twin.goal = self.goal
+        twin.way = self.way
+        twin.way_at = self.way_at
+        twin.routes = self.routes
+        twin.extra = self.extra
+        twin.saving = self.saving
+        twin.chosen = self.chosen
+
+    # What can be seen.
+
+    def seat_at(self, place: i64) -> i64:
+        """The seat at a place of the turn order."""
+        return (self.order >> (4 * place)) & 15
+
+    def moai_left(self, size: i64) -> i64:
+        return (self.supply >> (4 * size)) & 15
+
+    def erected(self) -> i64:
+        """The Ahu spaces with a Moai."""
+        return self.small | self.medium | self.large
+
+    def taken_of(self, kind: i64) -> i64:
+        return (self.taken >> (4 * kind)) & 15
+
+    def others_carriers(self, seat: i64) -> i64:
+        """The spaces where carriers of other players stand."""
+        found: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                found |= self.players[other].carriers
+            other += 1
+        return found
+
+    def open_to(self, seat: i64) -> i64:
+        """F4: the spaces where a player may put a carrier."""
+        return self.board.open & ~self.others_carriers(seat)
+
+    # What is done again and again.
+
+    def gain(self, seat: i64, resource: i64, amount: i64) -> i64:
+        """S2: resources for a player, as far as the track goes; returns how many he got."""
+        player = self.players[seat]
+        room: i64 = self.board.track_end - player.has(resource)
+        if amount > room:
+            amount = room
+        player.goods += amount << (8 * resource)
+        return amount
+
+    def ask_seat(self, seat: i64, question: i64) -> None:
+        self.at = question
+        self.asking = bit(seat)
+
+    # What the phases ask of one another; each is carried out by the class of its phase.
+
+    def go_on(self, seat: i64) -> None:
+        """Asks on after a tile was used, or answers what has only one answer."""
+        raise NotImplementedError
+
+    def begin_carving(self) -> None:
+        raise NotImplementedError
+
+    def begin_carrying(self) -> None:
+        raise NotImplementedError
+
+    def begin_paying(self, seat: i64) -> None:
+        raise NotImplementedError
+
+    def end_round(self) -> None:
+        raise NotImplementedError

@@ -1,0 +1,190 @@
+"""What a seat may know of a position: everything but, with strict memory, what lies face down (Q26)."""
+
+from typing import Any
+
+from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
+from motu.games.rapanui2019.position import (
+    CARRIED,
+    CARRY,
+    CARVE,
+    CARVED,
+    CHIEF_FIGURE,
+    DRAFT,
+    ERECT,
+    FIGURES,
+    GIFT,
+    HOME,
+    IN_MINE,
+    OFFER,
+    ON_STAR,
+    PLACE,
+    PRICING,
+    PUKAO,
+    ROUTE,
+    SORCERER,
+    TIRED,
+    WHERE,
+    Player,
+)
+from motu.games.rapanui2019.routes import ordered
+from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
+
+QUESTIONS = {
+    DRAFT: "draft",
+    PLACE: "place",
+    CARVE: "carve",
+    CARVED: "carved",
+    WHERE: "where",
+    CARRY: "carry",
+    ROUTE: "route",
+    GIFT: "gift",
+    ERECT: "erect",
+    OFFER: "offer",
+    PRICING: "price",
+    CARRIED: "carried",
+}
+PHASES = {DRAFT: "draft", PLACE: "placing", CARVE: "carving", CARVED: "carving"}
+SIZES = ("small", "medium", "large")
+
+
+def bits(packed: int) -> list[int]:
+    """The numbers of the bits set."""
+    return [number for number in range(int(packed).bit_length()) if (int(packed) >> number) & 1]
+
+
+def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
+    board = state.board
+    return {
+        "question": QUESTIONS[int(state.at)],
+        "phase": phase_of(state),
+        "turn": int(state.seat),
+        "round": int(state.round),
+        "order": [int(state.seat_at(place)) for place in range(state.seats)],
+        "stars": [((state.stars >> (4 * star)) & 15) - 1 for star in range(board.stars)],
+        "slots": [(int(state.slots) >> (4 * column)) & 15 for column in range(3)],
+        "spaces": [space_of(state, number) for number in range(board.spaces)],
+        "free_ahus": int(state.free_ahus()),
+        "last_free": int(state.last_free()),
+        "supply": [int(state.moai_left(size)) for size in range(3)],
+        "pukao": int(state.pukao),
+        "stacks": [stack_of(state, kind) for kind in range(len(OFFERINGS))],
+        "luxury": luxury_of(state),
+        "draft": {
+            AHU_TILES[kind].key: count
+            for kind in range(len(AHU_TILES))
+            if (count := (int(state.offer) >> (4 * kind)) & 15)
+        }
+        if state.at == DRAFT
+        else {},
+        "players": [player_of(state, number, seat) for number in range(state.seats)],
+        "passed": [number for number in range(state.seats) if (state.passed >> number) & 1],
+        "left": [(int(state.left) >> (8 * column)) & 255 for column in range(3)],
+        **under_way(state),
+    }
+
+
+def phase_of(state: RapaNuiState) -> str:
+    at = state.resumed if state.at == WHERE else state.at
+    return PHASES.get(int(at), "carrying")
+
+
+def space_of(state: RapaNuiState, number: int) -> dict[str, Any]:
+    """What lies and stands on a space; its carriers are with the players."""
+    moai = [
+        size for size, where in enumerate((state.small, state.medium, state.large)) if (where >> number) & 1
+    ]
+    laid = int(state.laid[number])
+    return {
+        "tile": AHU_TILES[laid].key if laid >= 0 and not moai else None,
+        "moai": moai[0] if moai else None,
+        "hat": bool((state.hats >> number) & 1),
+    }
+
+
+def stack_of(state: RapaNuiState, kind: int) -> list[int]:
+    """The values left of an ordinary stack, top first."""
+    return [
+        int(state.board.worth[STACK * kind + place])
+        for place in range(int(state.taken_of(kind)), int(state.board.stack[kind]))
+    ]
+
+
+def luxury_of(state: RapaNuiState) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": place,
+            "kind": int(state.board.luxury_kind[place]),
+            "value": int(state.board.worth[LUXURY + place]),
+        }
+        for place in bits(state.luxury)
+    ]
+
+
+def tile_of(state: RapaNuiState, tile: int) -> dict[str, Any]:
+    """An offering tile: kind, value, whether it is a luxury one."""
+    kind = int(state.board.kind_of(tile))
+    return {"kind": kind, "value": int(state.board.worth[tile]), "luxury": tile >= LUXURY}
+
+
+def player_of(state: RapaNuiState, number: int, seat: int | None) -> dict[str, Any]:
+    player = state.players[number]
+    shown: dict[str, Any] = {
+        "goods": [int(player.has(resource)) for resource in range(len(RESOURCES))],
+        "tiles": {
+            tile.key: int(player.tile_count(kind))
+            for kind, tile in enumerate(AHU_TILES)
+            if player.tile_count(kind)
+        },
+        "tablet": player.tablet,
+        "bonuses": [tile.key for bonus, tile in enumerate(BONUS_TILES) if player.has_bonus(bonus)],
+        "moai": [(int(player.moai) >> (4 * size)) & 15 for size in range(3)],
+        "home": bits(player.home),
+        "figures": [figure_of(player, figure) for figure in range(FIGURES)],
+        "offerings": len(bits(player.offerings)),
+    }
+    if seat == number or state.open_memory or state.over:
+        shown["tiles_taken"] = [tile_of(state, tile) for tile in bits(player.offerings)]
+        shown["points"] = int(state.score(number))
+    return shown
+
+
+def figure_of(player: Player, figure: int) -> dict[str, Any]:
+    """A figure: what it is, and where."""
+    what = {SORCERER: "sorcerer", CHIEF_FIGURE: "chief"}.get(figure, "villager")
+    place = int(player.where(figure))
+    shown: dict[str, Any] = {"figure": what}
+    if place == HOME:
+        return shown
+    if place >= ON_STAR and not place & TIRED:
+        shown["star"] = place - ON_STAR
+    elif place & 127 >= IN_MINE:
+        shown["column"] = place - IN_MINE
+    else:
+        shown["space"] = (place & 127) - 1
+        shown["tired"] = bool(place & TIRED)
+    return shown
+
+
+def under_way(state: RapaNuiState) -> dict[str, Any]:
+    """What is being carried, moved or paid for, where the present question is about that."""
+    board = state.board
+    shown: dict[str, Any] = {}
+    if state.at in (ROUTE, GIFT, ERECT, OFFER, PRICING):
+        shown["carried"] = {"thing": int(state.thing), "goal": int(state.goal)}
+    if state.at == ROUTE:
+        start = board.mine if state.thing == PUKAO else board.crater
+        shown["routes"] = [
+            [int(space) for space in ordered(board, start, state.goal, spaces)] for spaces in state.routes
+        ]
+    if state.at == GIFT:
+        shown["at"] = int(state.way[state.way_at])
+    if state.at == ERECT:
+        shown["gain"] = int(state.gain_of_moai())
+    if state.at in (OFFER, PRICING):
+        shown["saving"] = state.saving
+    if state.at == PRICING:
+        shown["chosen"] = int(state.chosen)
+    if state.at == WHERE:
+        shown["moving"] = figure_of(state.players[int(state.seat)], int(state.moving))["figure"]
+    return shown
