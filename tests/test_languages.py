@@ -63,6 +63,11 @@ def test_messages_are_found_in_all_three_forms(tmp_path: Path) -> None:
     }
 
 
+def test_templates_belong_to_the_package_they_lie_in() -> None:
+    template = catalogues.SOURCE / "motu" / "web" / "templates" / "parts" / "lobby.html"
+    assert catalogues.package_around(template) == "motu.web"
+
+
 def test_a_renewed_catalogue_keeps_what_is_still_needed() -> None:
     old, wanted = Catalog("hu"), Catalog()
     old.add("stays", "marad")

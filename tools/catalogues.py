@@ -1,7 +1,7 @@
 """Brings the catalogues up to date: collects every message of every package and keeps what is translated.
 
-A module says with `texts("package")` which catalogue its messages belong to; the pages' templates belong
-to `motu`. Messages that are new get an empty translation, those that are gone leave, and nothing that
+A module says with `texts("package")` which catalogue its messages belong to; templates of pages belong to the
+package that their folder `templates` lies in. Messages that are new get an empty translation, those that are gone leave, and nothing that
 changes from run to run (dates, line numbers) is written.
 """
 
@@ -43,7 +43,7 @@ def speaking_files() -> Iterator[tuple[Path, str, str]]:
     """Every file with messages: the file, the package they belong to, and Babel's extractor."""
     for pattern, extractor in KINDS.items():
         for path in sorted((SOURCE / "motu").rglob(pattern)):
-            package = package_named_in(path) if extractor == "python" else "motu"
+            package = package_named_in(path) if extractor == "python" else package_around(path)
             if package:
                 yield path, package, extractor
 
@@ -58,6 +58,12 @@ def package_named_in(path: Path) -> str | None:
             case ast.Call(func=ast.Name("texts"), args=[ast.Constant(str(package))]):
                 return package
     return None
+
+
+def package_around(template: Path) -> str:
+    """The package whose folder `templates` holds a template."""
+    folders = template.relative_to(SOURCE).parts
+    return ".".join(folders[: folders.index("templates")])
 
 
 def messages_in(path: Path, extractor: str) -> Iterator[Message]:
