@@ -1,8 +1,8 @@
 """Brings the catalogues up to date: collects every message of every package and keeps what is translated.
 
-A module says with `texts("package")` which catalogue its messages belong to; templates of pages belong to the
-package that their folder `templates` lies in. Messages that are new get an empty translation, those that are gone leave, and nothing that
-changes from run to run (dates, line numbers) is written.
+A module says with `texts("package")` which catalogue its messages belong to; templates of pages belong to
+the package that their folder `templates` lies in. Messages that are new get an empty translation, those
+that are gone leave, and nothing that changes from run to run (dates, line numbers) is written.
 """
 
 from __future__ import annotations
