@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, State, View
-from motu.games.rapanui2011 import notation, refusals, view, words
+from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
+from motu.games.rapanui2011 import notation, picture, refusals, view, words
 from motu.games.rapanui2011.player import Player
 from motu.games.rapanui2011.rules import RapaNuiState
 from motu.language import Text, texts
 from motu.rng import Rng
+from motu.scene import Scene
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -90,6 +91,11 @@ class RapaNui2011(Game):
 
     def account(self, state: State) -> list[list[Points]]:
         return words.account(cast(RapaNuiState, state))
+
+    def scene(
+        self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    ) -> Scene:
+        return picture.scene(view, question, language, names)
 
 
 GAME = RapaNui2011()

@@ -23,7 +23,6 @@ from motu.games.rapanui2011.board import (
     draw_from,
     draw_set,
     number_of,
-    packed,
     size_of,
     values_on,
     worth,

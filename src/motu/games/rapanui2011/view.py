@@ -52,7 +52,26 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
         "scoring": int(state.scored) if scoring else None,
         "due": int(state.due) if scoring and phase == INSTEAD else None,
         "values": counts_of(values_on(state.on_stone())) if over else None,
+        "changed": _changed(state),
         "players": [_player(state, number, seat) for number in range(int(state.seats))],
+    }
+
+
+def _changed(state: RapaNuiState) -> dict[str, Any]:
+    """Where everybody saw the table change since the last card was played: village, stone, columns."""
+    columns: set[int] = set()
+    stone = False
+    event = state.told
+    while event is not None and event.kind not in ("play", "back", "start"):
+        if event.kind in ("draw", "lay"):
+            columns.add(event.facts[0])
+        stone = stone or event.kind in ("sacrifice", "bury", "supply")
+        event = event.before
+    played = event is not None and event.kind == "play"
+    return {
+        "played": [int(event.seat), event.facts[0]] if event is not None and played else None,
+        "stone": stone,
+        "columns": sorted(columns) if event is not None and event.kind != "start" else [],
     }
 
 
@@ -86,6 +105,8 @@ def _player(state: RapaNuiState, number: int, seat: int | None) -> dict[str, Any
     }
     if seat == number or not state.strict or state.over:
         shown["hand"] = counts_of(player.hand, len(KINDS))
+    if state.over:
+        shown["points"] = int(state.score(number))
     if seat == number or state.over:
         shown["kinds"] = counts_of(player.offerings)
     if not state.strict and not state.over:

@@ -1,0 +1,238 @@
+"""The panels of the card game's picture: the state of the game, the rivals, the own hand and offerings."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motu.drawing import CARD_HEIGHT, CARD_WIDTH, INK, beads, icon, tag, tally
+from motu.games.rapanui2011.board import GATHERERS, KINDS, MOAI
+from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
+from motu.games.rapanui2011.parts import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
+from motu.games.rapanui2011.words import NAMES
+from motu.language import Text, literal, texts
+from motu.scene import Item, Panel
+from motu.svg import circle, g, move, rect, text, title, use, use_at
+
+T, TN, TP = texts("motu.games.rapanui2011")
+
+
+def panels(table: Table) -> tuple[Panel, ...]:
+    """The state of the game, the rivals in the order of play, and what is one's own."""
+    view = table.view
+    seats, me = view["seats"], view.seat
+    first = 0 if me is None else me + 1
+    others = [(first + place) % seats for place in range(seats if me is None else seats - 1)]
+    own = () if me is None else _own(table, me)
+    return (_status(table), *[_rival(table, seat) for seat in others], *own)
+
+
+def _status(table: Table) -> Panel:
+    view = table.view
+    notes = [_turn(table)]
+    if view["scoring"] is not None:
+        notes.append(T("Scored now: {kind}", kind=NAMES[view["scoring"]]))
+    if view["boxed"]:
+        notes.append(TN("{count} Moai in the box", "{count} Moais in the box", view["boxed"]))
+    refills = 9 - view["refills"]
+    title = (
+        T("The game is over.")
+        if view["over"]
+        else TN("{count} refill to go", "{count} refills to go", refills)
+    )
+    return Panel("status", title, notes=tuple(notes))
+
+
+def _turn(table: Table) -> Text:
+    view = table.view
+    if view["over"]:
+        winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
+        if len(winners) > 1:
+            return T("The victory is shared.")
+        if winners[0] == view.seat:
+            return T("You win.")
+        return T("{name} wins.", name=table.names[winners[0]])
+    if view["turn"] == view.seat:
+        return T("It is your turn.")
+    return T("{name} is to play.", name=table.names[view["turn"]])
+
+
+def _rival(table: Table, seat: int) -> Panel:
+    """Somebody else's things: wood, glory and cards, then the village, a chip for each kind."""
+    player = table.view["players"][seat]
+    key = f"seat-{seat}"
+    items = (_purse(table, seat), _village_tray(table, seat), *_memory_tray(table, seat))
+    cards = TN("{count} card in hand", "{count} cards in hand", player["cards"])
+    return Panel(key, literal(table.names[seat]), items, (cards,), seat=seat, score=player.get("points"))
+
+
+#: The room that a tray of chips has in a panel, and how far apart they lie.
+TRAY, CHIP_STEP = 324, 46.8
+
+
+def _purse(table: Table, seat: int) -> Item:
+    """Wood, glory and the number of offering cards, beside one another."""
+    player = table.view["players"][seat]
+    signs = (("tok-wood", player["wood"]), ("tok-glory", player["glory"]), ("face-back", player["offerings"]))
+    drawn = ""
+    for place, (sign, number) in enumerate(signs):
+        box = (3, 2, 26, 36) if sign == "face-back" else (0, 2, 36, 36)
+        count = text(str(number), 42, 29, 23, fill="var(--ink)")
+        drawn += g(use(sign, *box), count, transform=move(108 * place, 0))
+    label = T(
+        "{wood} wood, {glory} glory, {offerings}",
+        wood=player["wood"],
+        glory=player["glory"],
+        offerings=TN("{count} offering card", "{count} offering cards", player["offerings"]),
+    )
+    return Item(f"seat-{seat}-purse", drawn, TRAY, 40, label)
+
+
+def _village_tray(table: Table, seat: int) -> Item:
+    """Somebody's village in little: how many of each kind, and where he has the bonus."""
+    player = table.view["players"][seat]
+    laid = [kind for kind in ORDER if player["display"][kind]]
+    drawn, told = "", []
+    for place, kind in enumerate(laid):
+        number = player["display"][kind]
+        mark = chip(f"k-{SIGNS[kind]}", f"var(--b-{SIGNS[kind]})", str(number))
+        if has_bonus(player, kind):
+            mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
+        if table.view["changed"]["played"] == [seat, kind]:
+            mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
+        words = T("{number} {kind}", number=number, kind=NAMES[kind])
+        told.append(words)
+        drawn += g(title(table.say(words)), mark, transform=move(CHIP_STEP * place, 6))
+    label = T("Village: {cards}", cards=_listed(table, told))
+    return Item(f"seat-{seat}-village", drawn, TRAY, CHIP_HEIGHT + 8, label)
+
+
+def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
+    """Open memory, or the end: somebody's hand and offering cards, as far as they are known, in little."""
+    player = table.view["players"][seat]
+    cards = [(face_name(kind, copy), "") for kind in ORDER for copy in range(player.get("hand", NONE)[kind])]
+    cards += [(offering_name(kind), said) for kind, said in _known_offerings(player)]
+    if not cards:
+        return ()
+    step = min(48, (TRAY - 40) / max(1, len(cards) - 1))
+    drawn = [
+        g(use(name, 0, 0, 40, 56), _small_number(said) if said else "", transform=move(step * place, 0))
+        for place, (name, said) in enumerate(cards)
+    ]
+    told = [T("{number} {kind}", number=said, kind=NAMES[kind]) for kind, said in _known_offerings(player)]
+    held = [
+        T("{number} {kind}", number=number, kind=NAMES[kind])
+        for kind, number in enumerate(player.get("hand", NONE))
+        if number
+    ]
+    label = T("Hand: {hand}. Offering cards: {cards}.", hand=_listed(table, held), cards=_listed(table, told))
+    return (Item(f"seat-{seat}-memory", "".join(drawn), TRAY, 58, label),)
+
+
+#: The hand that is not seen.
+NONE = (0,) * len(KINDS)
+
+
+def _known_offerings(player: dict[str, Any]) -> list[tuple[int, str]]:
+    """The kinds of offering cards that somebody may hold, and how many: a number, or from and to."""
+    least = player.get("kinds") or player.get("least") or NONE
+    most = player.get("kinds") or player.get("most") or NONE
+    return [
+        (kind, str(most[kind]) if least[kind] == most[kind] else f"{least[kind]}–{most[kind]}")
+        for kind in range(GATHERERS)
+        if most[kind]
+    ]
+
+
+def _small_number(said: str) -> str:
+    width = 16 + 9 * (len(said) - 1)
+    pill = rect(38 - width, 37, width + 4, 20, 10, fill="var(--card)", stroke="var(--line)", stroke_width=1.6)
+    return pill + text(said, 40 - width / 2, 52, 14.5, text_anchor="middle", fill="var(--card-ink)")
+
+
+def _own(table: Table, seat: int) -> tuple[Panel, Panel]:
+    """One's own hand, what one may do besides touching a card, and one's own offering cards."""
+    player = table.view["players"][seat]
+    items = (*_hand(table, player["hand"]), *_actions(table))
+    cards = TN("{count} card in hand", "{count} cards in hand", player["cards"])
+    hand = Panel(f"seat-{seat}", T("You"), items, (cards,), seat=seat, score=player.get("points"))
+    notes = []
+    if player.get("down"):
+        buried = [
+            T("{number} {kind}", number=number, kind=NAMES[kind])
+            for kind, number in enumerate(player["buried"])
+            if number
+        ]
+        notes.append(T("Sacrificed face down: {cards}", cards=_listed(table, buried)))
+    held = TN("Your {count} offering card", "Your {count} offering cards", player["offerings"])
+    return hand, Panel("offerings", held, tuple(_offerings(table, player["kinds"])), tuple(notes))
+
+
+def _listed(table: Table, words: Sequence[Text]) -> str:
+    return ", ".join([table.say(word) for word in words])
+
+
+def _hand(table: Table, hand: Sequence[int]) -> list[Item]:
+    """Cards side by side; touching the second of equal gatherers plays two of them, and says so."""
+    items = []
+    for kind in ORDER:
+        for copy in range(hand[kind]):
+            name = f"hand-{KINDS[kind]}"
+            touch = f"{name}-{copy + 1}" if kind < GATHERERS else name
+            classes = table.lit(touch)
+            art = use(face_name(kind, copy), 0, 0, CARD_WIDTH, CARD_HEIGHT)
+            if copy and kind < GATHERERS:
+                art += _together(copy + 1)
+            label = T("In your hand: {kind}", kind=NAMES[kind])
+            items.append(Item(f"{name}-{copy + 1}", art, CARD_WIDTH, CARD_HEIGHT, label, classes, touch))
+    return items
+
+
+def _together(number: int) -> str:
+    """The sign that touching this card plays so many of its kind, and what that costs."""
+    return g(
+        circle(84, 46, 13, fill="var(--card)", stroke=INK, stroke_width=1.8),
+        text(f"×{number}", 84, 51, 14, text_anchor="middle", fill=INK),
+        circle(84, 74, 13, fill="var(--card)", stroke=INK, stroke_width=1.8),
+        use_at("tok-wood", 84, 74, 23, 23),
+        text(
+            str(number - 1),
+            84,
+            79,
+            14,
+            text_anchor="middle",
+            fill=INK,
+            stroke="var(--card)",
+            stroke_width=3,
+            paint_order="stroke",
+        ),
+    )
+
+
+def _offerings(table: Table, kinds: Sequence[int]) -> list[Item]:
+    items = []
+    for kind, number in enumerate(kinds):
+        if number:
+            touch = f"offering-{KINDS[kind]}"
+            art = use(offering_name(kind), 0, 0, 64, 90) + tally(number, 51, 77, 13)
+            label = T("Your offering cards ({kind}): {number}", kind=NAMES[kind], number=number)
+            items.append(Item(touch, art, 64, 90, label, table.lit(touch), touch))
+    return items
+
+
+def _actions(table: Table) -> list[Item]:
+    """What answers a question without a card: nothing, wood, glory."""
+    me = table.me or {}
+    amount = me["yields"][MOAI] if me else 0
+    nothing = T("Buy nothing") if table.view["phase"] == "buy" else T("Take nothing")
+    known = (
+        ("nothing", icon("pass", 20, 20, 20), nothing),
+        ("wood", use("tok-wood", 6, 6, 28, 28), T("{count} wood", count=amount)),
+        ("glory", use("tok-glory", 6, 6, 28, 28), T("{count} glory", count=amount)),
+    )
+    return [_action(table, name, sign, words) for name, sign, words in known if name in table.offered]
+
+
+def _action(table: Table, name: str, sign: str, words: Text) -> Item:
+    """Something one may do that is no card: a lozenge with a sign and words."""
+    shape = rect(1, 1, 158, 38, 10, fill="var(--paper-hi)", stroke="var(--ink)", stroke_width=1.5)
+    said = text(table.say(words), 42, 25, 14.5, room=110, class_="boldly", fill="var(--ink)")
+    return Item(name, shape + sign + said, 160, 40, words, table.lit(name), name)
