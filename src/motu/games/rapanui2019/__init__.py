@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, State, View
-from motu.games.rapanui2019 import notation, view, words
+from motu.games.rapanui2019 import notation, refusing, telling, view, words
 from motu.games.rapanui2019.board import Board, board_problems, own_board, read_board
 from motu.games.rapanui2019.position import Player
 from motu.games.rapanui2019.rules import RapaNuiState
@@ -83,7 +83,7 @@ class RapaNui2019(Game):
         return words.ask(cast(RapaNuiState, state), seat)
 
     def refusal(self, state: State, seat: int, move: int) -> IllegalMove:
-        return words.refusal(cast(RapaNuiState, state), seat, move)
+        return refusing.refusal(cast(RapaNuiState, state), seat, move)
 
     def write(self, state: State, seat: int, move: int) -> str:
         return notation.write(cast(RapaNuiState, state), move)
@@ -98,10 +98,10 @@ class RapaNui2019(Game):
         return words.touches(view, move)
 
     def tell(self, state: State, event: Event, seat: int | None, names: Sequence[str]) -> Text:
-        return words.tell(self.board_of(state), event, seat, names)
+        return telling.tell(self.board_of(state), event, seat, names)
 
     def rule_of(self, event: Event) -> str:
-        return words.rule_of(event)
+        return telling.rule_of(event)
 
     def account(self, state: State) -> list[list[Points]]:
         return words.account(cast(RapaNuiState, state))

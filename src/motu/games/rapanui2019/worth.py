@@ -1,5 +1,6 @@
 """How much a seat's position is worth in points: what it has, and what its figures will bring this round."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.games.rapanui2019.carrying import Carrying
@@ -132,11 +133,7 @@ def worth_under_way(position: Carrying, me: Player, future: float) -> float:
 
 def worth_of_erecting(position: Carrying, size: i64, goal: i64, future: float) -> float:
     """Resources and an Ahu tile."""
-    shown: i64 = position.board.both[goal] | position.board.choice[goal]
-    best: i64 = 3
-    while (shown >> best) & 1 == 0:
-        best -= 1
-    return float(2 * size + 1) * resource_worth(best, future) + 1.6 * future + 0.4
+    return float(2 * size + 1) * resource_worth(best_resource(position, goal), future) + 1.6 * future + 0.4
 
 
 def worth_of_gain(position: Carrying, me: Player, future: float) -> float:
@@ -178,22 +175,25 @@ def best_offering(position: Carrying, me: Player, cost: i64) -> float:
 
 
 def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
-    """What carvers and carriers of this round promise, as far as the chains reach already."""
-    if me.figures == 0 and me.moai == 0:
-        return 0.0
-    chance = 0.45 if position.at == PLACE else 0.0
+    """What carvers and carriers of this round will bring, and the best that can still be made of the rest."""
     occupied = occupied_spaces(position)
-    goals: i64 = me.ready & position.board.ahus & ~position.erected()
-    total = worth_of_moai(position, me, goals, occupied, chance, future)
+    board = position.board
+    total = worth_of_star(me)
+    goals: i64 = me.ready & board.ahus & ~position.erected()
     hats: i64 = me.ready & position.erected() & ~position.hats
+    if goals != 0:
+        goals &= reached_from(board, board.crater, occupied)
+    if hats != 0:
+        hats &= reached_from(board, board.mine, occupied)
     if hats != 0 and can_decorate(position, me):
-        near = reached_from(position.board, position.board.mine, occupied)
-        times: i64 = me.total() // 4
-        while hats != 0 and times > 0:
-            total += 4.5 * closeness(near, lowest(hats), chance)
-            hats &= hats - 1
-            times -= 1
-    return total + worth_of_helping(position, me, occupied, future) + worth_of_star(me)
+        times: i64 = least(count(hats), me.total() // 4)
+        total += 4.5 * float(times if times > 0 else 1)
+    left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
+    total += worth_of_sure_moai(position, me, goals, left, future)
+    if position.at == PLACE:
+        total += worth_of_helping(position, me, occupied, future)
+        total += worth_of_plans(position, me, occupied, left, future)
+    return total
 
 
 def worth_of_star(me: Player) -> float:
@@ -202,28 +202,33 @@ def worth_of_star(me: Player) -> float:
 
 
 def worth_of_helping(position: Carrying, me: Player, occupied: i64, future: float) -> float:
-    """Carriers in the chains of others earn."""
-    linked = reached_from(position.board, position.board.crater, occupied)
-    spaces: i64 = me.carriers & linked
+    """Carriers in the chains of others earn, if the others have something to carry."""
+    loads: i64 = 0
+    for other in position.players:
+        if other is not me:
+            loads += other.carvers_in(0)
+    share = 0.3 * float(loads) if loads < 3 else 1.0
+    spaces: i64 = me.carriers & reached_from(position.board, position.board.crater, occupied)
     total = 0.0
     while spaces != 0:
         space = lowest(spaces)
         spaces &= spaces - 1
-        gifts: i64 = position.board.both[space] | position.board.choice[space]
-        best: i64 = 3
-        while gifts >> best == 0:
-            best -= 1
-        total += 0.35 * resource_worth(best, future)
+        total += 0.3 * share * resource_worth(best_resource(position, space), future)
     return total
 
 
-def worth_of_moai(
-    position: Carrying, me: Player, goals: i64, occupied: i64, chance: float, future: float
-) -> float:
-    """The largest Moai go to the Ahus that bring most, each by how nearly its chain is closed."""
-    small, medium, large = promised(position, me)
-    if goals == 0 or small + medium + large == 0:
-        return 0.3 * float(small) + 0.5 * float(medium) + 0.7 * float(large)
+def best_resource(position: Carrying, space: i64) -> i64:
+    """The dearest resource that a space shows."""
+    shown: i64 = position.board.both[space] | position.board.choice[space]
+    best: i64 = 3
+    while best > 0 and (shown >> best) & 1 == 0:
+        best -= 1
+    return best
+
+
+def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64], future: float) -> float:
+    """The largest Moai go to the Ahus that bring most; the carvers they need are no longer left over."""
+    small, medium, large = promised(position, me, left)
     total = 0.0
     while goals != 0 and small + medium + large > 0:
         size: i64 = 0
@@ -239,25 +244,31 @@ def worth_of_moai(
         chosen: i64 = 0
         rest = goals
         while rest != 0:
-            goal = lowest(rest)
-            rest &= rest - 1
-            value = worth_of_erecting(position, size, goal, future)
-            value *= closeness_to(position, position.board.crater, occupied, goal, chance)
+            value = worth_of_erecting(position, size, lowest(rest), future)
             if value > best:
                 best = value
-                chosen = goal
-        total += best * 0.9
-        goals &= ~(bit(chosen))
-    return total + 0.3 * float(small) + 0.5 * float(medium) + 0.7 * float(large)
+                chosen = lowest(rest)
+            rest &= rest - 1
+        total += best
+        goals &= ~bit(chosen)
+        column: i64 = 0
+        while column <= size:
+            left[column] -= 1
+            column += 1
+    return total + 0.05 * float(small + 2 * medium + 3 * large)
 
 
-def promised(position: Carrying, me: Player) -> tuple[i64, i64, i64]:
+def promised(position: Carrying, me: Player, left: vec[i64]) -> tuple[i64, i64, i64]:
     """Moai carved, or to be carved by the figures in the mine."""
-    if position.at != PLACE and not (position.at == CARVE and position.players[position.seat] is me):
-        return me.moai & 15, (me.moai >> 4) & 15, me.moai >> 8
-    first = me.carvers_in(0) if position.at == PLACE else position.left & 255
-    second = me.carvers_in(1) if position.at == PLACE else (position.left >> 8) & 255
-    third = me.carvers_in(2) if position.at == PLACE else position.left >> 16
+    first = left[0]
+    second = left[1]
+    third = left[2]
+    if position.at != PLACE:
+        if position.at != CARVE or position.players[position.seat] is not me:
+            return me.moai & 15, (me.moai >> 4) & 15, me.moai >> 8
+        first = position.left & 255
+        second = (position.left >> 8) & 255
+        third = position.left >> 16
     large = least(least(first, second), least(third, position.moai_left(2)))
     medium = least(least(first - large, second - large), position.moai_left(1))
     small = least(first - large - medium, position.moai_left(0))
@@ -268,31 +279,122 @@ def least(one: i64, two: i64) -> i64:
     return one if one < two else two
 
 
-def closeness(linked: i64, goal: i64, chance: float) -> float:
-    return 1.0 if (linked >> goal) & 1 != 0 else chance * 0.6
+# ------------------------------------------------------------------------------------------ the plans
 
 
-def closeness_to(position: Carrying, start: i64, occupied: i64, goal: i64, chance: float) -> float:
-    """One where the chain is closed; less for every carrier that is missing."""
+def worth_of_plans(position: Carrying, me: Player, occupied: i64, left: vec[i64], future: float) -> float:
+    """The best Moai and the best Pukao that the villagers at home can still bring to an Ahu."""
+    villagers = count(me.home & 31)
+    others: i64 = 0
+    for player in position.players:
+        if player is not me:
+            others += count(player.home & 31)
+    mine: i64 = position.open_to(position.players.index(me))
+    moai = best_moai_plan(position, me, occupied, mine, left, villagers, others, future)
+    hat = 0.0
+    if can_decorate(position, me):
+        hat = best_hat_plan(position, me, occupied, mine, villagers, others)
+    return moai + 0.3 * hat if moai > hat else hat + 0.3 * moai
+
+
+def best_moai_plan(
+    position: Carrying,
+    me: Player,
+    occupied: i64,
+    mine: i64,
+    left: vec[i64],
+    villagers: i64,
+    others: i64,
+    future: float,
+) -> float:
+    board = position.board
+    sure = reached_from(board, board.crater, occupied) & me.ready & board.ahus & ~position.erected()
+    goals: i64 = mine & board.ahus & ~position.erected() & ~sure
+    found: i64 = 0
+    best = 0.0
+    depth: i64 = 0
+    while depth <= villagers + 2 and goals != 0:
+        found = one_further(position, board.crater, occupied, found)
+        reached: i64 = goals & found
+        goals &= ~found
+        while reached != 0:
+            goal = lowest(reached)
+            reached &= reached - 1
+            steps = depth
+            if (me.carriers >> goal) & 1 != 0 and (me.ready >> goal) & 1 == 0:
+                steps += 1
+            size: i64 = 0
+            while size < 3:
+                missing = steps + missing_carvers(position, left, size)
+                chance = chance_of(missing, villagers, others)
+                if chance > 0.0:
+                    value = chance * worth_of_erecting(position, size, goal, future)
+                    if value > best:
+                        best = value
+                size += 1
+        depth += 1
+    return best
+
+
+def best_hat_plan(
+    position: Carrying, me: Player, occupied: i64, mine: i64, villagers: i64, others: i64
+) -> float:
+    board = position.board
+    sure = reached_from(board, board.mine, occupied) & me.ready
+    goals: i64 = mine & position.erected() & ~position.hats & ~sure
+    found: i64 = 0
+    depth: i64 = 0
+    while depth <= villagers + 2 and goals != 0:
+        found = one_further(position, board.mine, occupied, found)
+        if goals & found != 0:
+            return 4.5 * chance_of(depth, villagers, others)
+        depth += 1
+    return 0.0
+
+
+def one_further(position: Carrying, start: i64, occupied: i64, found: i64) -> i64:
+    """All that is reached with one carrier more than before; at first, without any."""
     near = position.board.near
-    found = reached_from(position.board, start, occupied)
-    value = 1.0
+    if found == 0:
+        return reached_from(position.board, start, occupied)
+    edge = found
+    while edge != 0:
+        found |= near[lowest(edge)]
+        edge &= edge - 1
+    edge = found
+    while edge != 0:
+        fresh: i64 = near[lowest(edge)] & occupied & ~found
+        edge &= edge - 1
+        found |= fresh
+        edge |= fresh
+    return found
+
+
+def missing_carvers(position: Carrying, left: vec[i64], size: i64) -> i64:
+    """How many carvers a Moai of the size still needs; too many if there is none of it, or no slot."""
+    if position.moai_left(size) == 0:
+        return 99
     missing: i64 = 0
-    while (found >> goal) & 1 == 0:
-        missing += 1
-        value *= chance
-        if missing > 3 or value == 0.0:
-            return 0.0
-        grown = found
-        edge = found
-        while edge != 0:
-            grown |= near[lowest(edge)]
-            edge &= edge - 1
-        found = grown
-        edge = grown
-        while edge != 0:
-            fresh: i64 = near[lowest(edge)] & occupied & ~found
-            edge &= edge - 1
-            found |= fresh
-            edge |= fresh
+    column: i64 = 0
+    while column <= size:
+        if left[column] <= 0:
+            missing += 1
+            if not position.has_slot(column):
+                return 99
+        column += 1
+    return missing
+
+
+def chance_of(missing: i64, villagers: i64, others: i64) -> float:
+    """How likely a plan succeeds that needs so many more figures; others may happen to help."""
+    if missing > villagers + 2 or missing > villagers + others:
+        return 0.0
+    value = 0.9
+    own: i64 = least(missing, villagers)
+    while own > 0:
+        value *= 0.93
+        own -= 1
+    while missing > villagers:
+        value *= 0.3
+        missing -= 1
     return value
