@@ -1,12 +1,13 @@
 """How strong bots are: shares of the victories, and Bradley–Terry ratings, with 95 % intervals.
 
-The intervals come from drawing the deals anew (bootstrap). All games of a deal are drawn together, since
-they are not independent; with few games the intervals are wide, as they should be.
+All games of a deal count as one observation, since they are not independent. The intervals of shares are
+those of Agresti and Coull for the means of the deals; those of ratings come from drawing the deals anew
+(bootstrap). With few games both are wide, as they should be.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import log
+from math import log, sqrt
 
 from motu.arena.match import Result
 from motu.rng import Rng
@@ -16,6 +17,8 @@ DRAWS = 400
 SCALE = 400.0
 #: Every two bots that met get so many won and lost games more, so that no rating is infinite.
 PRIOR = 0.5
+#: So many deals with a fair result are added before an interval of a share is taken (Agresti and Coull).
+PSEUDO = 4
 
 #: For each ordered pair of bots: how often the first came in before the second, ties as halves.
 Wins = dict[tuple[str, str], float]
@@ -46,16 +49,13 @@ def standings(results: Iterable[Result]) -> list[Standing]:
     deals = by_deal(results)
     bots = sorted({name for deal in deals for result in deal for name in result.bots})
     ratings = {name: [rating] for name, rating in rate(bots, deals).items()}
-    shares = {name: [share(name, deals)] for name in bots}
     rng = Rng.seeded("bootstrap")
     for _ in range(DRAWS):
         drawn = [deals[int(rng.below(len(deals)))] for _ in deals]
         for name, rating in rate(bots, drawn).items():
             ratings[name].append(rating)
-        for name in bots:
-            shares[name].append(share(name, drawn))
     found = [
-        Standing(name, count(name, deals), interval(ratings[name]), interval(shares[name]), fair(name, deals))
+        Standing(name, count(name, deals), interval(ratings[name]), share(name, deals), fair(name, deals))
         for name in bots
     ]
     return sorted(found, key=lambda one: -one.rating.value)
@@ -79,16 +79,25 @@ def interval(values: Sequence[float]) -> Interval:
 # ----------------------------------------------------------------------------------- shares of victory
 
 
-def share(name: str, deals: Sequence[Sequence[Result]]) -> float:
+def share(name: str, deals: Sequence[Sequence[Result]]) -> Interval:
     """What part of the victories the bot took in the games it was in, counted for each of its seats."""
-    won = seats = 0.0
-    for deal in deals:
-        for result in deal:
-            for bot, part in zip(result.bots, result.shares, strict=True):
-                if bot == name:
-                    won += part
-                    seats += 1
-    return won / seats if seats else 0.0
+    means = [mean for deal in deals if (mean := share_of(name, deal)) is not None]
+    expected = fair(name, deals)
+    number = len(means) + PSEUDO
+    centre = (sum(means) + PSEUDO * expected) / number
+    squares = sum((mean - centre) ** 2 for mean in means)
+    squares += PSEUDO * (expected * (1.0 - centre) ** 2 + (1.0 - expected) * centre**2)
+    error = 1.96 * sqrt(squares / number / number)
+    value = sum(means) / len(means)
+    return Interval(value, max(0.0, min(value, centre - error)), min(1.0, max(value, centre + error)))
+
+
+def share_of(name: str, deal: Sequence[Result]) -> float | None:
+    """The bot's mean share in the games of a deal; None if it was in none."""
+    parts = [
+        part for result in deal for bot, part in zip(result.bots, result.shares, strict=True) if bot == name
+    ]
+    return sum(parts) / len(parts) if parts else None
 
 
 def fair(name: str, deals: Sequence[Sequence[Result]]) -> float:
