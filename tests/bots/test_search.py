@@ -59,9 +59,7 @@ def test_every_bot_answers_only_from_what_its_seat_sees(name: str) -> None:
     rng = Rng.seeded("fair")
     for number, state in enumerate(random_positions(game("kahuna"), 120, "every", 2)):
         seat = state.asked[0]
-        answers = {
-            bot(name, number).choose(Perspective(state.imagine(seat, rng), seat)) for _ in range(3)
-        }
+        answers = {bot(name, number).choose(Perspective(state.imagine(seat, rng), seat)) for _ in range(3)}
         assert len(answers) == 1
 
 
@@ -258,5 +256,3 @@ def test_every_level_thinks_more_than_the_one_below(key: str, seats: int) -> Non
     state = middle_of(key, seats)
     for level in LEVELS:
         assert level.bot(1).choose(Perspective(state, state.asked[0])) in state.question(state.asked[0]).moves
-
-
