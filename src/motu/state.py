@@ -134,13 +134,31 @@ class State:
         """How good the position looks for a seat, from 0 (lost) to 1 (won)."""
         return self.outcome(seat) if self.asking == 0 else 1.0 / float(self.seats)
 
-    def worlds(self, seat: i64, most: i64) -> list["World"]:
-        """Every way it may be for the seat, if there are no more than that many; otherwise none."""
+    def worlds(self, seat: i64, most: i64, rng: Rng) -> list["World"]:
+        """Every way it may be for the seat, if there are no more than that many; otherwise none.
+
+        As in `imagine` all that is still to happen by chance comes from the given generator.
+        """
         return []
 
     def features(self, seat: i64, out: vec[float]) -> i64:
-        """Fills in what a learned evaluation looks at, and returns how many numbers that is; 0: nothing."""
-        return 0
+        """Writes down what a learned evaluation looks at, and returns how many numbers that is.
+
+        These are true of every game; a game may write its own behind them.
+        """
+        best = 0.0
+        most: i64 = -MOST_NUMBER
+        for other in range(self.seats):
+            if other != seat:
+                best = max(best, self.evaluate(other))
+                if self.score(other) > most:
+                    most = self.score(other)
+        out[0] = self.evaluate(seat)
+        out[1] = best
+        out[2] = float(self.score(seat) - most)
+        out[3] = 1.0 if (self.asking >> seat) & 1 != 0 else 0.0
+        out[4] = float(self.seats)
+        return 5
 
     def check(self) -> None:
         """Raises AssertionError if the position breaks an invariant of the game."""
@@ -292,6 +310,6 @@ class Perspective:
     def imagine(self, rng: Rng) -> State:
         return self._state.imagine(self.seat, rng)
 
-    def worlds(self, most: int) -> list[World]:
+    def worlds(self, most: int, rng: Rng) -> list[World]:
         """Every way it may be, if there are no more than that many; otherwise none."""
-        return self._state.worlds(self.seat, most)
+        return self._state.worlds(self.seat, most, rng)

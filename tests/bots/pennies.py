@@ -67,7 +67,7 @@ class Coins(State):
         self.imagined += 1
         return Coins((0, 0, 1, 2)[int(rng.below(4))])
 
-    def worlds(self, seat: int, most: int) -> list[World]:
+    def worlds(self, seat: int, most: int, rng: Rng) -> list[World]:
         return [World(Coins(gold), weight) for gold, weight in enumerate(self.WEIGHTS)]
 
     def outcome(self, seat: int) -> float:

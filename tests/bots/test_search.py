@@ -231,7 +231,7 @@ def test_a_judge_of_ones_own_can_be_used() -> None:
     state = middle_of("kahuna", 2)
     seat = state.asked[0]
     usual, own = (
-        Search(Settings(0.2, 4.0, 0, 0, 0.0, 0, False, judge), Rng.seeded(1))
+        Search(Settings(0.2, 4.0, 0, 0, 0.0, 0, False, judge, judge), Rng.seeded(1))
         for judge in (Judge(), Backwards())
     )
     for search in (usual, own):

@@ -50,6 +50,7 @@ class Settings:
         history: float,
         worlds: i64,
         forgetful: bool,
+        looks: Judge,
         judge: Judge,
     ) -> None:
         #: How much to try what has been tried little.
@@ -66,6 +67,8 @@ class Settings:
         self.worlds: i64 = worlds
         #: Whether to forget what was seen in earlier turns and guess from what lies on the table.
         self.forgetful = forgetful
+        #: Who says how a move looks, often and quickly, and who judges where a playout ends.
+        self.looks = looks
         self.judge = judge
 
 
@@ -75,6 +78,7 @@ class Search:
 
     def __init__(self, settings: Settings, rng: Rng) -> None:
         self.settings = settings
+        self.looks = settings.looks
         self.judge = settings.judge
         self.rng = rng
         self.tree = Tree()
@@ -133,7 +137,7 @@ class Search:
             seen = Perspective(seen.imagine(self.rng), seen.seat)
         self.seen = seen
         self.seat = seen.seat
-        self.worlds = seen.worlds(FEW_WORLDS)
+        self.worlds = seen.worlds(FEW_WORLDS, self.rng)
         if len(self.worlds) == 0:
             for _ in range(self.settings.worlds):
                 self.worlds.append(World(seen.imagine(self.rng), 1.0))
@@ -328,7 +332,7 @@ class Search:
         """How the position looks right after a move."""
         after = state.clone()
         after.step(seat, move)
-        return self.judge.judge(after, seat) if after.asking != 0 else after.outcome(seat)
+        return self.looks.judge(after, seat) if after.asking != 0 else after.outcome(seat)
 
     def any_untried(self, node: i64, chosen: i64) -> i64:
         """A move without an edge, drawn at random, gets one; if there is none, the best known edge stays."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from time import perf_counter
 
-from motu.bots.search import Search
+from motu.bots.search import Judge, Search
 from motu.bots.tuning import Tuning, tuning
 from motu.contract import BadSetup, Perspective
 from motu.language import texts
@@ -48,6 +48,8 @@ class Plan:
     tuning: Tuning
     iterations: int | None = None
     seconds: float | None = None
+    #: Who judges where playouts end; else the game itself or what was learned.
+    judge: Judge | None = None
 
 
 class SearchBot:
@@ -91,7 +93,7 @@ class SearchBot:
         key = seen.game.key
         if self._search is None or self._game != key:
             self._plan = self._plan_for(key)
-            self._search = Search(self._plan.tuning.settings(key), self._rng)
+            self._search = Search(self._plan.tuning.settings(key, self._plan.judge), self._rng)
             self._game = key
             self._last = (-1, -1)
         ply, move = self._last

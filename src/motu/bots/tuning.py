@@ -11,10 +11,10 @@ from motu.bots.value import learned_judge
 class Tuning:
     """The constants of a search. `motu.bots.search.Settings` says what they mean."""
 
-    explore: float = 0.3
+    explore: float = 0.2
     bias: float = 4.0
-    depth: int = 0
-    choices: int = 0
+    depth: int = 10
+    choices: int = 4
     history: float = 0.0
     worlds: int = 0
     forgetful: bool = False
@@ -23,9 +23,11 @@ class Tuning:
     #: Whether to judge positions by what was learned, where something was.
     learned: bool = False
 
-    def settings(self, game: str) -> Settings:
-        """What the search of a game works with."""
-        judge = learned_judge(game) if self.learned else None
+    def settings(self, game: str, judge: Judge | None = None) -> Settings:
+        """What the search of a game works with; a judge of one's own may judge where playouts end."""
+        own = Judge()
+        if judge is None and self.learned:
+            judge = learned_judge(game)
         return Settings(
             self.explore,
             self.bias,
@@ -34,7 +36,8 @@ class Tuning:
             self.history,
             self.worlds,
             self.forgetful,
-            judge or Judge(),
+            own,
+            judge or own,
         )
 
     def changed(self, changes: Mapping[str, float]) -> "Tuning":
@@ -45,7 +48,8 @@ class Tuning:
 
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(explore=0.3, bias=4.0, depth=0),
+    "kahuna": Tuning(choices=6, budgets=(8, 30, 60, 200, 1000)),
+    "rapanui2011": Tuning(choices=3, budgets=(8, 30, 60, 200, 1000)),
 }
 
 

@@ -7,10 +7,12 @@ with six bits for each of its three places, an island's number plus one, or 0 fo
 
 from typing import TYPE_CHECKING, Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.evaluation import promise
+from motu.games.kahuna.features import describe
 from motu.games.kahuna.knowledge import (
     DEALT_AGAIN,
     DREW,
@@ -554,6 +556,14 @@ class KahunaState(State):
             return self.outcome(seat)
         return promise(self.board, self.player(seat), self.player(1 - seat), self.round == ROUNDS)
 
+    def features(self, seat: i64, out: vec[float]) -> i64:
+        common = super().features(seat, out)
+        me = self.player(seat)
+        end = describe(self.board, me, self.player(1 - seat), self.round, out, common)
+        out[end] = float(self.pile_size)
+        out[end + 1] = 1.0 if self.phase == FINAL else 0.0
+        return end + 2
+
     # ---------------------------------------------------------------------------------- knowledge
 
     def knowledge(self, seat: i64) -> Knowledge:
@@ -586,13 +596,14 @@ class KahunaState(State):
         twin.known = known
         return twin
 
-    def worlds(self, seat: i64, most: i64) -> list[World]:
+    def worlds(self, seat: i64, most: i64, rng: Rng) -> list[World]:
         """Q5: every way the unseen cards may lie. The pile has no order."""
         found: list[World] = []
         known = self.knowledge(seat)
         for one in known.every(most):
             twin = self.clone()
             twin.quiet = True
+            twin.rng = rng.split()
             rival = twin.player(1 - seat)
             rival.hand = one.hand
             rival.away = one.away

@@ -6,6 +6,7 @@ one; a column has twelve bits, the front card lowest.
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.rapanui2011.board import (
@@ -28,10 +29,11 @@ from motu.games.rapanui2011.board import (
     worth,
 )
 from motu.games.rapanui2011.evaluation import chance
-from motu.games.rapanui2011.knowledge import choose
+from motu.games.rapanui2011.features import describe
+from motu.games.rapanui2011.knowledge import Hypothesis, choose
 from motu.games.rapanui2011.player import Player
 from motu.rng import Rng
-from motu.state import State
+from motu.state import State, World
 
 if TYPE_CHECKING:
     from motu.contract import Game
@@ -206,6 +208,23 @@ class Position(State):
             return self.outcome(seat)
         return chance(self.players, seat, self.pile + self.in_columns(), self.on_stone())
 
+    def features(self, seat: i64, out: vec[float]) -> i64:
+        common = super().features(seat, out)
+        undrawn: i64 = self.pile + self.in_columns()
+        return describe(self.players, seat, undrawn, self.on_stone(), out, common)
+
+    def worlds(self, seat: i64, most: i64, rng: Rng) -> list[World]:
+        """R4: under `open` every way in which the others may have put cards on the stone face down."""
+        if self.strict or self.quiet or self.asking == 0:
+            return []
+        found = [World(self.imagine(seat, rng), 1.0)]
+        for other in range(self.seats):
+            if other != seat:
+                if i64(len(found)) * len(self.players[other].hypotheses) > most:
+                    return []
+                found = divided(found, other, self.players[other].hypotheses)
+        return found
+
     def in_columns(self) -> i64:
         """The cards of all columns as a set."""
         found: i64 = 0
@@ -334,3 +353,19 @@ class Position(State):
         assert counts_of(cards) == [OFFERINGS] * GATHERERS, "C3: offering cards lost or made"
         assert self.stone_size == size_of(self.on_stone()), "O5: the stone"
         assert self.top in (NOTHING, FACE_DOWN) or number_of(self.shown, self.top) > 0, "O4: the top"
+
+
+def divided(found: list[World], seat: i64, hypotheses: list[Hypothesis]) -> list[World]:
+    """Each world once for every way in which a seat may have divided what it owns."""
+    if len(hypotheses) == 1:
+        return found
+    more: list[World] = []
+    for world in found:
+        for one in hypotheses:
+            twin = cast(Position, world.state.clone())
+            player = twin.players[seat]
+            owned: i64 = player.offerings + player.buried
+            player.buried = one.buried
+            player.offerings = owned - one.buried
+            more.append(World(twin, world.weight * one.weight))
+    return more

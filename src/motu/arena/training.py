@@ -1,0 +1,280 @@
+"""Learns a small evaluation of a game by self-play: games, a network fitted to how they ended, and again.
+
+Each round plays games with the network of the round before, keeps positions on the way with how the game
+ended for each seat, and fits the network to all positions so far. One game in ten is never fitted to; the
+loss on these is the learning curve. After every round a checkpoint is written, and a run that was broken
+off goes on behind it.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from librt.vecs import vec
+from numpy.typing import NDArray
+
+from motu.bots.thinker import Plan, SearchBot
+from motu.bots.tuning import Tuning
+from motu.bots.value import MOST_FEATURES, Network, network
+from motu.contract import Perspective, State, game
+from motu.rng import Rng
+
+Floats = NDArray[np.float32]
+
+#: One game in so many is kept aside to measure by.
+ASIDE = 10
+#: About so many positions are kept of each game.
+KEPT = 40
+#: How often a player tries something at random, so that the network sees more than good play.
+CURIOSITY = 0.08
+BATCH = 256
+EPOCHS = 6
+RATE = 0.002
+DECAY = 1e-5
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is learned and how long: the same lesson always gives the same network."""
+
+    game: str
+    rounds: int = 4
+    games: int = 1000
+    iterations: int = 16
+    hidden: int = 24
+    seed: int = 1
+
+    @property
+    def command(self) -> str:
+        """What a person types to learn it again."""
+        return (
+            f"motu train {self.game} --rounds {self.rounds} --games {self.games} "
+            f"--iterations {self.iterations} --hidden {self.hidden} --seed {self.seed}"
+        )
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A point of the learning curve: the loss on games never fitted to, and that of the game's own eye."""
+
+    round: int
+    positions: int
+    loss: float
+    own: float
+
+
+@dataclass
+class Sample:
+    """Positions as their features, how the game ended for the seat, and whether they are kept aside."""
+
+    features: Floats
+    ended: Floats
+    aside: NDArray[np.bool_]
+
+
+# ------------------------------------------------------------------------------------------ self-play
+
+
+def play_games(lesson: Lesson, number: int, judge: Network | None, told: Callable[[], None]) -> Sample:
+    """The positions of a round of self-play, with every number of seats in turn."""
+    played = game(lesson.game)
+    rows: list[list[float]] = []
+    ended: list[float] = []
+    aside: list[bool] = []
+    for index in range(lesson.games):
+        state = played.start(played.seats[index % len(played.seats)], f"{lesson.seed} {number} {index}")
+        seen = play_game(state, lesson, judge, Rng.seeded(f"curious {lesson.seed} {number} {index}"))
+        rng = Rng.seeded(f"kept {lesson.seed} {number} {index}")
+        for seat, features in seen:
+            if rng.unit() * len(seen) < KEPT * int(state.seats):
+                rows.append(features)
+                ended.append(state.outcome(seat))
+                aside.append(index % ASIDE == 0)
+        told()
+    return Sample(np.array(rows, np.float32), np.array(ended, np.float32), np.array(aside))
+
+
+def play_game(state: State, lesson: Lesson, judge: Network | None, rng: Rng) -> list[tuple[int, list[float]]]:
+    """Plays to the end, and tells the features of every position from the eyes of every seat."""
+    plan = Plan(Tuning(depth=0), lesson.iterations, judge=judge)
+    bots = [SearchBot(int(rng.next()), lambda key: plan) for _ in range(int(state.seats))]
+    buffer = vec[float]([0.0] * MOST_FEATURES)
+    seen: list[tuple[int, list[float]]] = []
+    while not state.over:
+        seat = state.asked[0]
+        for viewer in range(int(state.seats)):
+            count = int(state.features(viewer, buffer))
+            seen.append((viewer, [buffer[index] for index in range(count)]))
+        moves = state.question(seat).moves
+        if rng.unit() < CURIOSITY:
+            state.play(seat, moves[int(rng.below(len(moves)))])
+        else:
+            state.play(seat, bots[seat].choose(Perspective(state, seat)))
+    return seen
+
+
+# --------------------------------------------------------------------------------------------- fitting
+
+
+class Learner:
+    """A network with one hidden layer and a short cut past it, fitted by Adam."""
+
+    def __init__(self, features: int, hidden: int, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.inner = rng.normal(0.0, features**-0.5, (features, hidden)).astype(np.float32)
+        self.inner_bias = np.zeros(hidden, np.float32)
+        self.outer = np.zeros(hidden, np.float32)
+        self.straight = np.zeros(features, np.float32)
+        self.bias = np.zeros(1, np.float32)
+        self.mean = np.zeros(features, np.float32)
+        self.spread = np.ones(features, np.float32)
+        self.rng = rng
+
+    def parts(self) -> list[Floats]:
+        return [self.inner, self.inner_bias, self.outer, self.straight, self.bias]
+
+    def measure_inputs(self, features: Floats) -> None:
+        """Remembers where the inputs lie, so that all are fitted on one scale."""
+        self.mean = features.mean(axis=0)
+        self.spread = features.std(axis=0) + np.float32(1e-3)
+
+    def output(self, scaled: Floats) -> tuple[Floats, Floats]:
+        """The chance to win, and the hidden units behind it."""
+        units = np.maximum(scaled @ self.inner + self.inner_bias, 0)
+        total = units @ self.outer + scaled @ self.straight + self.bias[0]
+        return (1 / (1 + np.exp(-total))).astype(np.float32), units
+
+    def loss(self, features: Floats, ended: Floats) -> float:
+        return cross_entropy(self.output((features - self.mean) / self.spread)[0], ended)
+
+    def fit(self, features: Floats, ended: Floats) -> None:
+        """Some epochs of small steps towards how the games ended."""
+        scaled = (features - self.mean) / self.spread
+        parts = self.parts()
+        first = [np.zeros_like(part) for part in parts]
+        second = [np.zeros_like(part) for part in parts]
+        step = 0
+        steps = EPOCHS * max(1, len(scaled) // BATCH)
+        for _ in range(EPOCHS):
+            order = self.rng.permutation(len(scaled))
+            for start in range(0, len(order) - BATCH + 1, BATCH):
+                chosen = order[start : start + BATCH]
+                step += 1
+                rate = RATE * (1 - step / (steps + 1))
+                slopes = self.slopes(scaled[chosen], ended[chosen])
+                for part, slope, one, two in zip(parts, slopes, first, second, strict=True):
+                    one += 0.1 * (slope - one)
+                    two += 0.001 * (slope * slope - two)
+                    fresh = one / (1 - 0.9**step) / (np.sqrt(two / (1 - 0.999**step)) + 1e-8)
+                    part -= (rate * (fresh + DECAY * part)).astype(np.float32)
+
+    def slopes(self, scaled: Floats, ended: Floats) -> list[Floats]:
+        """How the loss changes with each part."""
+        chance, units = self.output(scaled)
+        error = (chance - ended) / np.float32(len(ended))
+        back = np.outer(error, self.outer) * (units > 0)
+        return [
+            scaled.T @ back,
+            back.sum(axis=0),
+            units.T @ error,
+            scaled.T @ error,
+            error.sum(keepdims=True),
+        ]
+
+    def data(self) -> dict[str, object]:
+        """The network for `motu.bots.value`, with the scale of its inputs folded in."""
+        inner = self.inner / self.spread[:, None]
+        inner_bias = self.inner_bias - self.mean @ inner
+        straight = self.straight / self.spread
+        weights: list[float] = []
+        for unit in range(len(self.outer)):
+            weights += [inner_bias[unit], *inner[:, unit], self.outer[unit]]
+        weights += [float(self.bias[0] - self.mean @ straight), *straight]
+        return {
+            "features": len(straight),
+            "hidden": len(self.outer),
+            "weights": [float(f"{weight:.5g}") for weight in weights],
+        }
+
+
+def cross_entropy(chance: Floats, ended: Floats) -> float:
+    safe = np.clip(chance, 1e-4, 1 - 1e-4)
+    return float(-(ended * np.log(safe) + (1 - ended) * np.log(1 - safe)).mean())
+
+
+# --------------------------------------------------------------------------------------------- school
+
+
+class School:
+    """A lesson under way, in a folder that holds its checkpoints."""
+
+    def __init__(self, lesson: Lesson, folder: Path) -> None:
+        self.lesson = lesson
+        self.folder = folder
+        self.curve: list[Mark] = []
+        self.judge: Network | None = None
+        self.learned: dict[str, object] = {}
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.checkpoint.exists():
+            self._resume()
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.folder / "checkpoint.json"
+
+    def _resume(self) -> None:
+        kept = json.loads(self.checkpoint.read_text("utf-8"))
+        before = Lesson(**kept["lesson"])
+        if asdict(before) | {"rounds": 0} == asdict(self.lesson) | {"rounds": 0}:
+            self.curve = [Mark(**mark) for mark in kept["curve"]]
+            self.learned = kept["learned"]
+            self.judge = network(self.learned)
+
+    def sample_path(self, number: int) -> Path:
+        return self.folder / f"round-{number}.npz"
+
+    def next_round(self, told: Callable[[], None]) -> Mark:
+        """Plays and fits once more, and writes a checkpoint."""
+        number = len(self.curve) + 1
+        sample = play_games(self.lesson, number, self.judge, told)
+        np.savez(self.sample_path(number), features=sample.features, ended=sample.ended, aside=sample.aside)
+        mark, self.learned = fitted(self.lesson, [self._sample(one) for one in range(1, number + 1)])
+        self.judge = network(self.learned)
+        self.curve.append(mark)
+        kept = {
+            "lesson": asdict(self.lesson),
+            "curve": [asdict(one) for one in self.curve],
+            "learned": self.learned,
+        }
+        self.checkpoint.write_text(json.dumps(kept), "utf-8")
+        return mark
+
+    def _sample(self, number: int) -> Sample:
+        with np.load(self.sample_path(number)) as kept:
+            return Sample(kept["features"], kept["ended"], kept["aside"])
+
+    def data(self) -> dict[str, object]:
+        """What ships: the network, and the command that made it."""
+        last = self.curve[-1]
+        return {
+            "command": self.lesson.command,
+            "positions": last.positions,
+            "loss": round(last.loss, 4),
+            "loss_of_the_game_itself": round(last.own, 4),
+            **self.learned,
+        }
+
+
+def fitted(lesson: Lesson, samples: list[Sample]) -> tuple[Mark, dict[str, object]]:
+    """A network fitted to all samples, and how it does on the games kept aside."""
+    features = np.concatenate([sample.features for sample in samples])
+    ended = np.concatenate([sample.ended for sample in samples])
+    aside = np.concatenate([sample.aside for sample in samples])
+    learner = Learner(features.shape[1], lesson.hidden, lesson.seed)
+    learner.measure_inputs(features)
+    learner.fit(features[~aside], ended[~aside])
+    own = cross_entropy(features[aside][:, 0], ended[aside])
+    loss = learner.loss(features[aside], ended[aside])
+    return Mark(len(samples), len(features), loss, own), learner.data()

@@ -1,0 +1,78 @@
+"""What a learned evaluation looks at in a position of the card game Rapa Nui."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.games.rapanui2011.board import GATHERERS, KINDS, number_of, size_of, values_on
+from motu.games.rapanui2011.player import Player
+
+ALL_KINDS: Final = len(KINDS)
+
+
+def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: vec[float], at: i64) -> i64:
+    """The cards to come, the values on the stone, the seat, and the others' best. Returns where it ends."""
+    values = values_on(stone)
+    out[at] = float(size_of(undrawn))
+    at += 1
+    kind: i64 = 0
+    while kind < ALL_KINDS:
+        left = float(number_of(undrawn, kind))
+        out[at] = left
+        out[at + 1] = float(number_of(players[seat].display, kind))
+        out[at + 2] = float(number_of(players[seat].hand, kind))
+        out[at + 3] = most_of(players, seat, kind)
+        out[at + 4] = left * leads(players, seat, kind)
+        at += 5
+        kind += 1
+    kind = 0
+    while kind < GATHERERS:
+        value = float(number_of(values, kind))
+        out[at] = value
+        out[at + 1] = value * float(number_of(players[seat].offerings, kind))
+        out[at + 2] = float(number_of(players[seat].offerings, kind))
+        at += 3
+        kind += 1
+    return describe_wealth(players, seat, values, out, at)
+
+
+def describe_wealth(players: list[Player], seat: i64, values: i64, out: vec[float], at: i64) -> i64:
+    """Wood and glory of the seat, and of the richest other."""
+    out[at] = float(players[seat].wood)
+    out[at + 1] = float(players[seat].open_glory())
+    out[at + 2] = 0.0
+    out[at + 3] = 0.0
+    out[at + 4] = 0.0
+    for other in range(i64(len(players))):
+        if other != seat:
+            player = players[other]
+            out[at + 2] = max(out[at + 2], float(player.wood))
+            out[at + 3] = max(out[at + 3], float(player.open_glory()))
+            out[at + 4] = max(out[at + 4], offered(player, values))
+    return at + 5
+
+
+def offered(player: Player, values: i64) -> float:
+    """What the offering cards would bring now."""
+    total: i64 = 0
+    kind: i64 = 0
+    while kind < GATHERERS:
+        total += number_of(values, kind) * number_of(player.offerings, kind)
+        kind += 1
+    return float(total)
+
+
+def most_of(players: list[Player], seat: i64, kind: i64) -> float:
+    """How many of a kind the village of another has at most."""
+    most: i64 = 0
+    for other in range(i64(len(players))):
+        if other != seat and number_of(players[other].display, kind) > most:
+            most = number_of(players[other].display, kind)
+    return float(most)
+
+
+def leads(players: list[Player], seat: i64, kind: i64) -> float:
+    """1 if the seat alone has most of a kind, -1 if another has more, 0 if they are equal."""
+    ahead = float(number_of(players[seat].display, kind)) - most_of(players, seat, kind)
+    return 1.0 if ahead > 0.0 else (-1.0 if ahead < 0.0 else 0.0)
