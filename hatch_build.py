@@ -22,15 +22,21 @@ SIGN = "from mypy_extensions import"
 #: Only the hot modules matter here; `make check` looks at the rest.
 MYPY = ["--strict", "--ignore-missing-imports", "--follow-imports=silent"]
 
+#: mypyc writes a shifted constant such as `i64(1) << 40` as a C int of 32 bits only: it is widened.
 SETUP = """
+import re
+from pathlib import Path
+
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(
-    name="motu-compiled",
-    packages=[],
-    ext_modules=mypycify({arguments!r}, opt_level="3", debug_level="0"),
-)
+modules = mypycify({arguments!r}, opt_level="3", debug_level="0")
+for source in {{Path(name) for module in modules for name in [*module.sources, *module.depends]}}:
+    if source.suffix == ".c" and source.exists():
+        written = source.read_text()
+        source.write_text(re.sub(r"= (\\d+) << ", r"= (int64_t)\\1 << ", written))
+
+setup(name="motu-compiled", packages=[], ext_modules=modules)
 """
 
 

@@ -141,12 +141,12 @@ def _scale(item: Item) -> float:
 
 
 def _rows(items: Sequence[Item]) -> list[list[Item]]:
-    """The things of a panel in rows, as many in each as fit when they overlap as far as they may."""
+    """The things of a panel in rows of equal height, as many as fit when they overlap as far as they may."""
     rows: list[list[Item]] = []
     used = 0.0
     for item in items:
         width = _scale(item) * item.width
-        if not rows or used + width > ROOM + 0.5:
+        if not rows or used + width > ROOM + 0.5 or item.height != rows[-1][-1].height:
             rows.append([])
             used = 0.0
         rows[-1].append(item)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+from rich.console import RenderableType
+
 from motu.contract import Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.kahuna import notation, picture, view, words
+from motu.games.kahuna import notation, picture, terminal, view, words
 from motu.games.kahuna.board import Board, board_problems, own_board, read_board
 from motu.games.kahuna.player import Player
 from motu.games.kahuna.rules import BRIDGES, KahunaState
@@ -101,6 +103,9 @@ class Kahuna(Game):
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
         return picture.scene(view, question, language, names)
+
+    def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+        return terminal.draw(view, language, names)
 
     def account(self, state: State) -> list[list[Points]]:
         return words.account(cast(KahunaState, state))

@@ -6,7 +6,7 @@ find their places from there. All of it is the same each time.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, exp, hypot, pi, sin
 from typing import Any
 
@@ -103,6 +103,10 @@ def _drawn(board: Board) -> Chart:
     ]
     isles = tuple(_isle(at, island, stones[at], shores[at]) for at, island in enumerate(data["islands"]))
     ways = tuple(_way(board, number, line, isles) for number, line in enumerate(data["lines"]))
+    isles = tuple(
+        isle if "label" in island else _labelled(isle, ways)
+        for isle, island in zip(isles, data["islands"], strict=True)
+    )
     view = tuple(float(side) for side in data["view"]) if "view" in data else _frame(shores)
     left, top, width, height = view
     return Chart(
@@ -164,7 +168,7 @@ def _isle(at: int, island: dict[str, Any], stone: Point, shore: tuple[Point, ...
     name = island["name"]
     x, y = stone
     own = name if name in LANDMARKS else LANDMARKS[at % len(LANDMARKS)]
-    label = island.get("label", (x, y + 40))
+    label = island.get("label", (x, y))
     mark = island.get("landmark", (x, y, 34))
     return Isle(
         name,
@@ -174,6 +178,14 @@ def _isle(at: int, island: dict[str, Any], stone: Point, shore: tuple[Point, ...
         (float(mark[0]), float(mark[1]), float(mark[2])),
         f"lm-{own}",
     )
+
+
+def _labelled(isle: Isle, ways: Sequence[Way]) -> Isle:
+    """The island with its name below or above its stone, farther from the ends of lines."""
+    x, y = isle.stone
+    ends = [end for way in ways for end in (way.start, way.end)]
+    below, above = (min(_distance((x, middle), end) for end in ends) for middle in (y + 34, y - 36))
+    return replace(isle, label=(x, y + 40 if below >= min(above, 34) else y - 30))
 
 
 def _way(board: Board, number: int, line: dict[str, Any], isles: Sequence[Isle]) -> Way:
@@ -230,7 +242,7 @@ def _hills(data: dict[str, Any], isles: Sequence[Isle]) -> tuple[Hill, ...]:
     if "hills" in data:
         return tuple((float(x), float(y), float(w), float(h)) for x, y, w, h in data["hills"])
     return tuple(
-        (isle.stone[0] + 3, isle.stone[1] + 4, 0.62 * room, 0.52 * room) for isle, room in _rooms(isles)
+        (isle.stone[0] + 3, isle.stone[1] + 4, 0.84 * room, 0.7 * room) for isle, room in _rooms(isles)
     )
 
 

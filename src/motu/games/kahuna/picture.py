@@ -87,11 +87,17 @@ def scene(
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     board = cast(Board, view.board)
-    called = names or [seat.say(language) for seat in (TP("seat", "Black"), TP("seat", "White"))]
     ways = [words.touches(board, move) for move in question.moves] if question else []
     offered = frozenset(touch for way in ways for touch in way)
-    table = Table(view, board, chart(board), language, (called[0], called[1]), touchable(ways), offered)
+    table = Table(view, board, chart(board), language, seat_names(names, language), touchable(ways), offered)
     return Scene(_board(table), _panels(table))
+
+
+def seat_names(names: Sequence[str] | None, language: str) -> tuple[str, str]:
+    """What the two seats are called: by their names, or else by their colours."""
+    if names:
+        return names[0], names[1]
+    return TP("seat", "Black").say(language), TP("seat", "White").say(language)
 
 
 # ------------------------------------------------------------------------------------------- the map
@@ -377,17 +383,14 @@ def _outlines(chart: Chart) -> list[str]:
 def _face(chart: Chart, at: int) -> str:
     """The face of a card: the island's name with a red initial, its landmark, and where it lies."""
     isle = chart.isles[at]
-    room = 82 if width_of(isle.name, 20) > 82 else None
+    squeeze = number(min(1.0, 82 / width_of(isle.name, 22)))
     name = el(
         "text",
         el("tspan", isle.name[0], fill="var(--card-red)"),
         isle.name[1:],
-        x=9,
-        y=25,
-        font_size=18 if room else 22,
+        transform=f"translate(9 25) scale({squeeze} 1)",
+        font_size=22,
         fill="var(--card-ink)",
-        textLength=room,
-        lengthAdjust="spacingAndGlyphs" if room else None,
     )
     return card(
         name,
@@ -420,9 +423,13 @@ def _panels(table: Table) -> tuple[Panel, ...]:
 
 def _status(table: Table) -> Panel:
     """Which round it is, what it is worth, and whose turn."""
-    view = table.view
-    here = T("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS)
-    return Panel("status", here, notes=(_worth(view), _turn(table)))
+    here, *notes = status_notes(table.view, table.names)
+    return Panel("status", here, notes=(_worth(table.view), *notes))
+
+
+def status_notes(view: View, names: Sequence[str]) -> tuple[Text, Text]:
+    """Which round it is, and whose turn or victory."""
+    return T("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS), _turn(view, names)
 
 
 def _worth(view: View) -> Text:
@@ -437,20 +444,19 @@ def _worth(view: View) -> Text:
     )
 
 
-def _turn(table: Table) -> Text:
-    view = table.view
+def _turn(view: View, names: Sequence[str]) -> Text:
     if view["over"]:
         winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
         if len(winners) > 1:
             return T("The game is over. The victory is shared.")
         if winners[0] == view.seat:
             return T("The game is over. You win.")
-        return T("The game is over. {name} wins.", name=table.names[winners[0]])
+        return T("The game is over. {name} wins.", name=names[winners[0]])
     if view["turn"] == view.seat:
         return T("It is your last turn.") if view["phase"] == "final" else T("It is your turn.")
     if view["phase"] == "final":
-        return T("{name} plays the last turn.", name=table.names[view["turn"]])
-    return T("{name} is to play.", name=table.names[view["turn"]])
+        return T("{name} plays the last turn.", name=names[view["turn"]])
+    return T("{name} is to play.", name=names[view["turn"]])
 
 
 def _closed(table: Table, seat: int) -> Panel:

@@ -1,0 +1,232 @@
+"""Kahuna in the terminal: the map in characters, who has what, and the cards on the table.
+
+It fits 80 columns and can be read without colours: bridges and stones of the two seats differ in form.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from motu.contract import View
+from motu.games.kahuna.board import Board
+from motu.games.kahuna.chart import Chart, chart
+from motu.games.kahuna.picture import seat_names, status_notes
+from motu.language import Text, texts
+from motu.svg import Point
+
+T, TN, TP = texts("motu.games.kahuna")
+
+COLUMNS = 76
+#: How much lower than wide a map is in characters, which are about twice as high as wide.
+FLATNESS = 0.46
+
+STYLES = ("bold magenta", "bold cyan")
+#: Bridges of each seat, bridges built just now, stones; then what nobody has.
+BRIDGES, NEW, STONES = ("■", "□"), ("◆", "◇"), ("●", "○")
+FREE, NOBODY, LAND = "·", " ", "░"
+
+Cell = tuple[int, int]
+
+
+def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+    """The view for a terminal: the map, the seats, and the cards that one sees."""
+    called = seat_names(names, language)
+    return Group(
+        Panel(_map(view), title=_say(language, *status_notes(view, called)), box=box.ROUNDED, expand=False),
+        _legend(called, language),
+        _seats(view, called, language),
+        _cards(view, language),
+    )
+
+
+def _say(language: str, *words: Text) -> str:
+    return " · ".join([text.say(language) for text in words])
+
+
+# ------------------------------------------------------------------------------------------- the map
+
+
+class Canvas:
+    """A sheet of characters, each with a style."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.rows = [[" "] * columns for _ in range(rows)]
+        self.styles = [[""] * columns for _ in range(rows)]
+
+    def put(self, column: int, row: int, words: str, style: str) -> None:
+        """Words from a place on; what would fall off the sheet is left out."""
+        for at, letter in enumerate(words, column):
+            if 0 <= row < len(self.rows) and 0 <= at < len(self.rows[row]):
+                self.rows[row][at] = letter
+                self.styles[row][at] = style
+
+    def lines(self) -> Line:
+        sheet = Line(no_wrap=True)
+        for number, (row, styles) in enumerate(zip(self.rows, self.styles, strict=True)):
+            if number:
+                sheet.append("\n")
+            for letter, style in zip(row, styles, strict=True):
+                sheet.append(letter, style)
+        return sheet
+
+
+def _map(view: View) -> Line:
+    board = cast(Board, view.board)
+    drawn = chart(board)
+    sheet = Sheet(drawn)
+    canvas = Canvas(COLUMNS, sheet.rows)
+    for column, row in _land(drawn):
+        canvas.put(column, row, LAND, "green")
+    for line, way in enumerate(drawn.ways):
+        _lay(canvas, sheet.cell(way.start), sheet.cell(way.end), *_bridge(view, line))
+    for at, (isle, place) in enumerate(zip(drawn.isles, sheet.places(drawn), strict=True)):
+        _name(canvas, view, at, isle.name, place)
+    return canvas.lines()
+
+
+@lru_cache(maxsize=16)
+def _land(drawn: Chart) -> list[Cell]:
+    """The cells that are land."""
+    sheet = Sheet(drawn)
+    return [
+        (column, row)
+        for row in range(sheet.rows)
+        for column in range(COLUMNS)
+        if any(_holds(isle.shore, sheet.point(column, row)) for isle in drawn.isles)
+    ]
+
+
+def _holds(shore: Sequence[Point], point: Point) -> bool:
+    """Whether a point lies within a shore: a ray from it crosses the shore an odd number of times."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(shore, [*shore[1:], shore[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
+
+
+class Sheet:
+    """How the places of a map fall on a sheet of characters."""
+
+    def __init__(self, drawn: Chart) -> None:
+        points = [point for isle in drawn.isles for point in isle.shore]
+        self.left, self.right = min(x for x, _ in points), max(x for x, _ in points)
+        self.top, self.bottom = min(y for _, y in points), max(y for _, y in points)
+        self.rows = round(COLUMNS * (self.bottom - self.top) / (self.right - self.left) * FLATNESS)
+
+    def cell(self, point: Point) -> Cell:
+        across = (point[0] - self.left) / (self.right - self.left)
+        down = (point[1] - self.top) / (self.bottom - self.top)
+        return round(across * (COLUMNS - 1)), round(down * (self.rows - 1))
+
+    def point(self, column: int, row: int) -> Point:
+        """The place on the map that a cell stands for."""
+        across, down = column / (COLUMNS - 1), row / (self.rows - 1)
+        return self.left + across * (self.right - self.left), self.top + down * (self.bottom - self.top)
+
+    def places(self, drawn: Chart) -> list[Cell]:
+        """Where each island's name goes; where two would lie on each other, one moves down."""
+        taken: list[Cell] = []
+        for isle in drawn.isles:
+            column, row = self.cell(isle.stone)
+            half = len(isle.name) // 2 + 3
+            column = min(max(column, half), COLUMNS - half)
+            while any(row == other and abs(column - beside) < 2 * half for beside, other in taken):
+                row = row + 1 if row < self.rows - 1 else 0
+            taken.append((column, row))
+        return taken
+
+
+def _bridge(view: View, line: int) -> tuple[str, str]:
+    """The sign and the style of a line."""
+    for seat, player in enumerate(view["players"]):
+        if line in player["bridges"]:
+            new = line in view["changed"]["built"]
+            return (NEW if new else BRIDGES)[seat], STYLES[seat]
+    return FREE, "dim"
+
+
+def _lay(canvas: Canvas, start: Cell, end: Cell, sign: str, style: str) -> None:
+    """A line from shore to shore, both ends included."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(down), 1)
+    for step in range(steps + 1):
+        column, row = round(start[0] + across * step / steps), round(start[1] + down * step / steps)
+        canvas.put(column, row, sign, style)
+
+
+def _name(canvas: Canvas, view: View, at: int, name: str, place: Cell) -> None:
+    """An island: its name between brackets, and the stone of whoever holds it."""
+    stone, style = NOBODY, "bold"
+    for seat, player in enumerate(view["players"]):
+        if at in player["stones"]:
+            stone, style = STONES[seat], f"{STYLES[seat]} reverse"
+    words = f"[{stone}{name}]"
+    canvas.put(place[0] - len(words) // 2 - 1, place[1], f" {words} ", style)
+
+
+def _legend(names: Sequence[str], language: str) -> Line:
+    legend = Line(no_wrap=True, overflow="ellipsis")
+    for seat in range(2):
+        legend.append(f" {BRIDGES[seat]} {STONES[seat]} ", STYLES[seat])
+        legend.append(f"{names[seat]}  ")
+    legend.append(f" {NEW[0]} {NEW[1]} ", "bold")
+    legend.append(T("built just now").say(language))
+    legend.append(f"   {FREE} ", "bold")
+    legend.append(T("free line").say(language))
+    return legend
+
+
+# ------------------------------------------------------------------------------------ seats and cards
+
+
+def _seats(view: View, names: Sequence[str], language: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    heads = (T("Points"), T("Stones"), T("Bridges left"), T("Cards"), T("Known cards"))
+    table.add_column("")
+    for head in heads:
+        table.add_column(head.say(language), justify="right")
+    for seat, player in enumerate(view["players"]):
+        mark = "▶" if seat in view["asked"] else " "
+        cells = (player["points"], len(player["stones"]), player["stock"], player["cards"])
+        table.add_row(
+            Line(f"{mark} {STONES[seat]} {names[seat]}", STYLES[seat]),
+            *[str(cell) for cell in cells],
+            _names(view, player.get("known", ())),
+        )
+    return table
+
+
+def _cards(view: View, language: str) -> Table:
+    """What lies open, and one's own hand."""
+    table = Table.grid(padding=(0, 2))
+    empty = "–"
+    row = [
+        f"row{place} {_names(view, [at]) if at is not None else empty}"
+        for place, at in enumerate(view["row"], 1)
+    ]
+    lines: list[tuple[Text, str]] = [
+        (T("Row"), "  ".join(row)),
+        (T("Pile"), str(view["pile"])),
+        (T("Played"), _names(view, view["discard"]) or empty),
+    ]
+    for player in view["players"]:
+        if "hand" in player:
+            lines.append((T("Your hand"), _names(view, player["hand"]) or empty))
+            if player["put_away"]:
+                lines.append((T("Put away"), _names(view, player["put_away"])))
+    for head, words in lines:
+        table.add_row(Line(head.say(language), "bold"), Line(words))
+    return table
+
+
+def _names(view: View, cards: Sequence[Any]) -> str:
+    board = cast(Board, view.board)
+    return " ".join([board.names[card] for card in cards])
