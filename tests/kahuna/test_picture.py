@@ -138,13 +138,14 @@ def test_every_piece_and_line_says_what_it_is() -> None:
 @pytest.mark.rule("kahuna:Q5")
 def test_a_picture_holds_nothing_that_its_seat_cannot_know() -> None:
     rng = Rng.seeded("hidden")
-    for state in positions(60):
+    for number, state in enumerate(positions(2000)):
         for seat in (BLACK, WHITE):
             world, question = state.imagine(seat, rng), question_of(state, seat)
             view, imagined = state.view(seat), world.view(seat)
             assert imagined.json() == view.json()
-            assert KAHUNA.picture(imagined, question) == KAHUNA.picture(view, question)
             assert KAHUNA.scene(imagined, question) == KAHUNA.scene(view, question)
+            if number % 100 == 0:
+                assert KAHUNA.picture(imagined, question) == KAHUNA.picture(view, question)
 
 
 def test_the_faces_in_a_picture_are_those_of_the_cards_one_sees() -> None:

@@ -260,7 +260,7 @@ def _bridge(table: Table, line: int, way: Way) -> str:
     owner, name = table.owner("bridges", line), f"bridge-{way.name}"
     if owner is None:
         side = _side(table, "freed", line)
-        return _absent(name, _plank(COLOURS[side], way.stretch), side, _waiting(table, side), way.turn)
+        return _absent_bridge(way, side, _waiting(table, side))
     new = line in table.view["changed"]["built"]
     return _built(way, owner, table.state(name), new, table.names[owner], table.language)
 
@@ -296,7 +296,7 @@ def _stone(table: Table, at: int, isle: Isle) -> str:
     owner = table.owner("stones", at)
     if owner is None:
         side = _side(table, "lost", at)
-        return _absent(f"stone-{isle.name}", _disc(COLOURS[side]), side, _waiting(table, side), 0)
+        return _absent_stone(isle, side, _waiting(table, side))
     return _held(isle, owner, at in table.view["changed"]["won"], table.names[owner], table.language)
 
 
@@ -333,8 +333,15 @@ def _waiting(table: Table, side: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _absent(name: str, shape: str, side: int, place: tuple[int, int], turn: float) -> str:
-    return g(shape, id=name, class_=f"piece seat-{COLOURS[side]} gone", transform=move(*place, turn))
+def _absent_bridge(way: Way, side: int, place: tuple[int, int]) -> str:
+    shape, at = _plank(COLOURS[side], way.stretch), move(*place, way.turn)
+    return g(shape, id=f"bridge-{way.name}", class_=f"piece seat-{COLOURS[side]} gone", transform=at)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _absent_stone(isle: Isle, side: int, place: tuple[int, int]) -> str:
+    shape, at = _disc(COLOURS[side]), move(*place)
+    return g(shape, id=f"stone-{isle.name}", class_=f"piece seat-{COLOURS[side]} gone", transform=at)
 
 
 # ------------------------------------------------------------------------------------------- cards
@@ -346,10 +353,10 @@ def _faces(table: Table) -> list[str]:
     seen = {card for card in view["row"] if card is not None} | set(view["discard"])
     for player in view["players"]:
         seen.update(player.get("hand", ()))
-    faces = [symbol(f"face-{table.board.names[at]}", _face(table.chart, at)) for at in sorted(seen)]
-    return [symbol("face-back", sea_back()), _small_map(table.chart), *faces]
+    return [BACK, _small_map(table.chart), *[_face(table.chart, at) for at in sorted(seen)]]
 
 
+BACK = symbol("face-back", sea_back())
 #: The window on a card that shows the map in little: left, top, width, height.
 WINDOW = (7, 88, 86, 45)
 
@@ -392,7 +399,7 @@ def _face(chart: Chart, at: int) -> str:
         font_size=22,
         fill="var(--card-ink)",
     )
-    return card(
+    face = card(
         name,
         rect(7, 32, 86, 52, 5, fill="var(--foam)"),
         use_at(isle.symbol, 50, 58, 46, 46),
@@ -400,6 +407,7 @@ def _face(chart: Chart, at: int) -> str:
         el("use", href="#archipelago"),
         path(_outlines(chart)[at], fill="var(--lit)", stroke="var(--lit)", stroke_width=1.5),
     )
+    return symbol(f"face-{isle.name}", face)
 
 
 def _card(table: Table, at: int, name: str, label: Text, touch: str = "", new: bool = False) -> Item:
