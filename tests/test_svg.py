@@ -11,7 +11,7 @@ import motu.svg
 from motu import drawing, symbols
 from motu.picture import to_png
 from motu.plain import THEMES, plain, sheet, stylesheet
-from motu.svg import el, g, path, smooth, text, title, whole, wrap
+from motu.svg import circle, el, g, path, smooth, text, title, whole, wrap
 
 
 @pytest.mark.parametrize("module", [motu.svg, motu.plain])
@@ -87,6 +87,14 @@ def test_a_symbol_is_written_once_for_each_set_of_colours_it_is_used_in() -> Non
     assert made.count('<symbol id="pl-blue') == made.count('<symbol id="pl-red') == 1
     assert "#1F6FC0" in made
     assert "#C8452B" in made
+
+
+def test_a_plain_picture_shows_only_what_is_seen_in_the_present_state() -> None:
+    def thing(state: str) -> str:
+        marks = [circle(0, 0, 1, class_=name) for name in ("hit", "gone", "glow", "ticked")]
+        return plain(whole((0, 0, 9, 9), g(*marks, circle(0, 0, 2), class_=state)), "light")
+
+    assert [thing(state).count("<circle") for state in ("", "lit", "chosen", "lit chosen")] == [1, 2, 2, 3]
 
 
 def test_every_token_that_is_used_is_set() -> None:

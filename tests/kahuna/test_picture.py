@@ -223,6 +223,13 @@ def test_bridges_and_stones_lost_wear_beads_and_wait_at_the_side_of_their_owner(
     assert set(bridge.get("class", "").split()) == {"piece", "seat-white", "gone"}
 
 
+def test_a_bridge_removed_with_cards_goes_back_to_its_owner() -> None:
+    state = table("FAAA FAAA", "JOJO LALE", "DUDA ALOA GOLA")
+    lay(state, WHITE, "FAAA-JOJO")
+    play(state, "FAAA+FAAAxFAAA-JOJO")
+    assert state.view(None)["changed"]["freed"] == [[state.board.line_between("FAAA", "JOJO"), WHITE]]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_pictures_stand_alone_in_every_language_and_theme(language: str, theme: str) -> None:
