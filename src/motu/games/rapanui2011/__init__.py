@@ -1,15 +1,18 @@
 """Rapa Nui (2011), the card game for two to four: people for the village, offerings, and great Moais."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.rapanui2011 import notation, picture, refusals, view, words
+from motu.games.rapanui2011 import notation, picture, refusals, terminal, view, words
 from motu.games.rapanui2011.player import Player
 from motu.games.rapanui2011.rules import RapaNuiState
 from motu.language import Text, texts
 from motu.rng import Rng
 from motu.scene import Scene
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -96,6 +99,9 @@ class RapaNui2011(Game):
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
         return picture.scene(view, question, language, names)
+
+    def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":
+        return terminal.draw(view, language, names)
 
 
 GAME = RapaNui2011()

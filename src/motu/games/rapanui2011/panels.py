@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motu.contract import View
 from motu.drawing import CARD_HEIGHT, CARD_WIDTH, INK, beads, icon, tag, tally
 from motu.games.rapanui2011.board import GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
@@ -27,7 +28,7 @@ def panels(table: Table) -> tuple[Panel, ...]:
 
 def _status(table: Table) -> Panel:
     view = table.view
-    notes = [_turn(table)]
+    notes = [turn_words(view, table.names)]
     if view["scoring"] is not None:
         notes.append(T("Scored now: {kind}", kind=NAMES[view["scoring"]]))
     if view["boxed"]:
@@ -41,27 +42,32 @@ def _status(table: Table) -> Panel:
     return Panel("status", title, notes=tuple(notes))
 
 
-def _turn(table: Table) -> Text:
-    view = table.view
+def turn_words(view: View, names: Sequence[str]) -> Text:
+    """Whose turn it is, or who has won."""
     if view["over"]:
         winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
         if len(winners) > 1:
             return T("The victory is shared.")
         if winners[0] == view.seat:
             return T("You win.")
-        return T("{name} wins.", name=table.names[winners[0]])
+        return T("{name} wins.", name=names[winners[0]])
     if view["turn"] == view.seat:
         return T("It is your turn.")
-    return T("{name} is to play.", name=table.names[view["turn"]])
+    return T("{name} is to play.", name=names[view["turn"]])
 
 
 def _rival(table: Table, seat: int) -> Panel:
     """Somebody else's things: wood, glory and cards, then the village, a chip for each kind."""
     player = table.view["players"][seat]
-    key = f"seat-{seat}"
     items = (_purse(table, seat), _village_tray(table, seat), *_memory_tray(table, seat))
-    cards = TN("{count} card in hand", "{count} cards in hand", player["cards"])
-    return Panel(key, literal(table.names[seat]), items, (cards,), seat=seat, score=player.get("points"))
+    return Panel(
+        f"seat-{seat}",
+        literal(table.names[seat]),
+        items,
+        (hand_words(player),),
+        seat=seat,
+        score=player.get("points"),
+    )
 
 
 #: The room that a tray of chips has in a panel, and how far apart they lie.
@@ -77,13 +83,20 @@ def _purse(table: Table, seat: int) -> Item:
         box = (3, 2, 26, 36) if sign == "face-back" else (0, 2, 36, 36)
         count = text(str(number), 42, 29, 23, fill="var(--ink)")
         drawn += g(use(sign, *box), count, transform=move(108 * place, 0))
-    label = T(
+    return Item(f"seat-{seat}-purse", drawn, TRAY, 40, purse_words(player))
+
+
+def purse_words(player: dict[str, Any]) -> Text:
+    return T(
         "{wood} wood, {glory} glory, {offerings}",
         wood=player["wood"],
         glory=player["glory"],
         offerings=TN("{count} offering card", "{count} offering cards", player["offerings"]),
     )
-    return Item(f"seat-{seat}-purse", drawn, TRAY, 40, label)
+
+
+def hand_words(player: dict[str, Any]) -> Text:
+    return TN("{count} card in hand", "{count} cards in hand", player["cards"])
 
 
 def _village_tray(table: Table, seat: int) -> Item:
@@ -109,7 +122,7 @@ def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
     """Open memory, or the end: somebody's hand and offering cards, as far as they are known, in little."""
     player = table.view["players"][seat]
     cards = [(face_name(kind, copy), "") for kind in ORDER for copy in range(player.get("hand", NONE)[kind])]
-    cards += [(offering_name(kind), said) for kind, said in _known_offerings(player)]
+    cards += [(offering_name(kind), said) for kind, said in known_offerings(player)]
     if not cards:
         return ()
     step = min(48, (TRAY - 40) / max(1, len(cards) - 1))
@@ -117,7 +130,7 @@ def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
         g(use(name, 0, 0, 40, 56), _small_number(said) if said else "", transform=move(step * place, 0))
         for place, (name, said) in enumerate(cards)
     ]
-    told = [T("{number} {kind}", number=said, kind=NAMES[kind]) for kind, said in _known_offerings(player)]
+    told = [T("{number} {kind}", number=said, kind=NAMES[kind]) for kind, said in known_offerings(player)]
     held = [
         T("{number} {kind}", number=number, kind=NAMES[kind])
         for kind, number in enumerate(player.get("hand", NONE))
@@ -131,7 +144,7 @@ def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
 NONE = (0,) * len(KINDS)
 
 
-def _known_offerings(player: dict[str, Any]) -> list[tuple[int, str]]:
+def known_offerings(player: dict[str, Any]) -> list[tuple[int, str]]:
     """The kinds of offering cards that somebody may hold, and how many: a number, or from and to."""
     least = player.get("kinds") or player.get("least") or NONE
     most = player.get("kinds") or player.get("most") or NONE
@@ -152,8 +165,9 @@ def _own(table: Table, seat: int) -> tuple[Panel, Panel]:
     """One's own hand, what one may do besides touching a card, and one's own offering cards."""
     player = table.view["players"][seat]
     items = (*_hand(table, player["hand"]), *_actions(table))
-    cards = TN("{count} card in hand", "{count} cards in hand", player["cards"])
-    hand = Panel(f"seat-{seat}", T("You"), items, (cards,), seat=seat, score=player.get("points"))
+    hand = Panel(
+        f"seat-{seat}", T("You"), items, (hand_words(player),), seat=seat, score=player.get("points")
+    )
     notes = []
     if player.get("down"):
         buried = [
