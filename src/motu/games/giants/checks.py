@@ -119,6 +119,10 @@ def _special_problems(special: object, places: set[str]) -> list[Text]:
     forests = special.get("forests")
     if not isinstance(forests, list) or not _tables(forests):
         return [*problems, T("special: forests must be a list of tables with hex and logs.")]
+    if len(forests) > MOST_AHUS:
+        problems.append(
+            T("There are {count} forests; at most {high} can be played.", count=len(forests), high=MOST_AHUS)
+        )
     seen: set[str] = set()
     for number, forest in enumerate(forests, 1):
         home = forest.get("hex")

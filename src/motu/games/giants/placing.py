@@ -23,6 +23,7 @@ from motu.games.giants.parts import (
     WAITS,
     WORKER,
     Player,
+    bit,
     piece_of,
     reserved_by,
 )
@@ -227,6 +228,6 @@ class Placing(Transport):
             logs = self.logs
         self.logs -= logs
         player.logs += logs
-        self.cleared |= i64(1) << forest
+        self.cleared |= bit(forest)
         if not self.quiet:
             self.say("gain-logs", seat, (int(logs), int(self.place)))

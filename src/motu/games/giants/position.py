@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from motu.games.giants.board import Board
 from motu.games.giants.parts import (
     BID,
+    CAPACITY,
     HALVES,
     HEADDRESSES,
     LOGS,
@@ -20,6 +21,7 @@ from motu.games.giants.parts import (
     STANDS,
     WORKERS,
     Player,
+    bit,
     figures_of,
     headdress_on,
     hex_of,
@@ -100,7 +102,7 @@ class Position(State):
             #: The hexes of the present move, the starting one first.
             self.trail: vec[i64] = vec[i64]([0] * int(board.hexes))
             #: Marks and a queue for searches, shared by all clones: it holds nothing between two moves.
-            self.scratch: vec[i64] = vec[i64]([0] * int(2 * board.hexes + 2))
+            self.scratch: vec[i64] = vec[i64]([0] * int(5 * board.hexes + 2))
 
     def copy_to(self, twin: "Position") -> None:
         twin.asking = self.asking
@@ -173,9 +175,34 @@ class Position(State):
     def note_place(self, piece: i64, hex_: i64) -> None:
         """G18: the piece lies, or has lain, on this hex in this phase."""
         if hex_ < 62:
-            self.lain[2 * piece] |= i64(1) << hex_
+            self.lain[2 * piece] |= bit(hex_)
         else:
-            self.lain[2 * piece + 1] |= i64(1) << (hex_ - 62)
+            self.lain[2 * piece + 1] |= bit(hex_ - 62)
+
+    # ------------------------------------------------------------------------------------- carrying
+
+    def lacks(self, seat: i64, size: i64, hex_: i64) -> i64:
+        """G1: what foreign figures must lend there: what is missing, and 1 at least without own figures."""
+        ground = self.ground[hex_]
+        need = size
+        if size == 0:
+            need = 1
+        need -= logs_on(ground)
+        own = figures_of(ground, seat)
+        if own == 0:
+            return need if need > 1 else 1
+        need -= CAPACITY[own]
+        return need if need > 0 else 0
+
+    def foreign_strength(self, seat: i64, hex_: i64) -> i64:
+        ground = self.ground[hex_]
+        total: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                total += CAPACITY[(ground >> (5 * other)) & 31]
+            other += 1
+        return total
 
     # -------------------------------------------------------------------------------------- results
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.giants.board import Board
-from motu.games.giants.judgement import judge
+from motu.games.giants.evaluation import promise
 from motu.games.giants.parts import (
     ACT,
     BACK,
@@ -450,7 +450,7 @@ class GiantsState(Placing):
     def evaluate(self, seat: i64) -> float:
         if self.asking == 0:
             return self.outcome(seat)
-        return judge(self, seat)
+        return promise(self, seat)
 
     def imagine(self, seat: i64, rng: Rng) -> "GiantsState":
         """Bids not yet revealed are drawn anew (A1); under strict memory also the pedestals' owners (G26)."""

@@ -3,7 +3,6 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.giants.parts import (
-    CAPACITY,
     CARRY,
     FIRST_HEX,
     HELP,
@@ -20,10 +19,10 @@ from motu.games.giants.parts import (
     TO_PICK,
     UNMOVED,
     WAITS,
+    bit,
     figures_of,
     headdress_on,
     hex_of,
-    logs_on,
     maker_of,
     marker_of,
     moai_on,
@@ -124,29 +123,6 @@ class Transport(Position):
                 return True
             index += 1
         return False
-
-    def lacks(self, seat: i64, size: i64, hex_: i64) -> i64:
-        """G1: what foreign figures must lend there: what is missing, and 1 at least without own figures."""
-        ground = self.ground[hex_]
-        need = size
-        if size == 0:
-            need = 1
-        need -= logs_on(ground)
-        own = figures_of(ground, seat)
-        if own == 0:
-            return need if need > 1 else 1
-        need -= CAPACITY[own]
-        return need if need > 0 else 0
-
-    def foreign_strength(self, seat: i64, hex_: i64) -> i64:
-        ground = self.ground[hex_]
-        total: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
-            if other != seat:
-                total += CAPACITY[(ground >> (5 * other)) & 31]
-            other += 1
-        return total
 
     def can_enter(self, seat: i64, size: i64, hex_: i64) -> bool:
         """T3, T4: own figures, logs and foreign figures together are strong enough."""
@@ -427,7 +403,7 @@ class Transport(Position):
             player.pedestals -= 1
         self.ahus[ahu] = reserved_by(seat) | (self.piece + 1) << 3
         self.put(seat, STANDS, -1)
-        self.raised |= i64(1) << ahu
+        self.raised |= bit(ahu)
         size = size_of(self.pieces[self.piece])
         points: i64 = 0
         if self.immediate:
