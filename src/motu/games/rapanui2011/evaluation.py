@@ -6,7 +6,6 @@ by play against random bots.
 """
 
 from math import exp
-from typing import Final
 
 from mypy_extensions import i64
 

@@ -8,8 +8,8 @@ from motu.games.rapanui2019.paying import (
     FULL_COST,
     OFFERING_KINDS,
     SAVED_COST,
-    can_decorate,
     can_get,
+    can_pay,
     has_luxury,
     top_tile,
 )
@@ -119,15 +119,15 @@ def worth_under_way(position: Carrying, me: Player, future: float) -> float:
     at = position.at
     if ROUTE <= at <= GIFT:
         if position.thing == PUKAO:
-            return best_offering(position, me, FULL_COST)
+            return best_offering(position, me, FULL_COST, future)
         return worth_of_erecting(position, position.thing, position.goal, future)
     if at == ERECT:
         return worth_of_gain(position, me, future)
     if at == OFFER:
-        return best_offering(position, me, SAVED_COST if position.saving else FULL_COST)
+        return best_offering(position, me, SAVED_COST if position.saving else FULL_COST, future)
     if at == PRICING:
         cost: i64 = SAVED_COST if position.saving else FULL_COST
-        return float(position.board.worth[position.chosen]) - 1.4 * float(cost)
+        return float(position.board.worth[position.chosen]) - float(cost) * resource_worth(1, future)
     return 0.0
 
 
@@ -153,22 +153,27 @@ def worth_of_gain(position: Carrying, me: Player, future: float) -> float:
     return best
 
 
-def best_offering(position: Carrying, me: Player, cost: i64) -> float:
+def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> float:
     """What the best offering is worth beyond its price."""
     best = 0.0
     kind: i64 = 0
     while kind < OFFERING_KINDS:
         if can_get(kind, cost, me.goods, me.has_bonus(ARTISTIC)):
+            paid: i64 = kind
+            if paid > 0 and not can_pay(kind, cost, me.goods):
+                paid -= 1
+            price = float(cost) * resource_worth(0, future)
+            price += 0.75 * float(cost * paid) * (resource_worth(1, future) - resource_worth(0, future))
             tile = top_tile(position, kind)
             value = -1.0
             if tile >= 0:
-                value = float(position.board.worth[tile]) - 0.8 * float(kind)
-            if me.may_take_luxury() and has_luxury(position, kind):
-                value += 2.0
+                value = float(position.board.worth[tile]) - price
+            if me.may_take_luxury() and has_luxury(position, kind) and value < 13.0 - price:
+                value = 8.5 + float(kind) - price
             if value > best:
                 best = value
         kind += 1
-    return best - 1.4 * float(cost) if best > 0.0 else 0.0
+    return best
 
 
 # ----------------------------------------------------------------------------------------- the figures
@@ -185,9 +190,8 @@ def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
         goals &= reached_from(board, board.crater, occupied)
     if hats != 0:
         hats &= reached_from(board, board.mine, occupied)
-    if hats != 0 and can_decorate(position, me):
-        times: i64 = least(count(hats), me.total() // 4)
-        total += 4.5 * float(times if times > 0 else 1)
+    if hats != 0:
+        total += float(least(count(hats), me.total() // 4)) * best_offering(position, me, FULL_COST, future)
     left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
     total += worth_of_sure_moai(position, me, goals, left, future)
     if position.at == PLACE:
@@ -291,9 +295,9 @@ def worth_of_plans(position: Carrying, me: Player, occupied: i64, left: vec[i64]
             others += count(player.home & 31)
     mine: i64 = position.open_to(position.players.index(me))
     moai = best_moai_plan(position, me, occupied, mine, left, villagers, others, future)
-    hat = 0.0
-    if can_decorate(position, me):
-        hat = best_hat_plan(position, me, occupied, mine, villagers, others)
+    hat = best_offering(position, me, FULL_COST, future)
+    if hat > 0.0:
+        hat *= best_hat_plan(position, me, occupied, mine, villagers, others)
     return moai + 0.3 * hat if moai > hat else hat + 0.3 * moai
 
 
@@ -347,7 +351,7 @@ def best_hat_plan(
     while depth <= villagers + 2 and goals != 0:
         found = one_further(position, board.mine, occupied, found)
         if goals & found != 0:
-            return 4.5 * chance_of(depth, villagers, others)
+            return chance_of(depth, villagers, others)
         depth += 1
     return 0.0
 
