@@ -330,7 +330,7 @@ def best_moai_plan(
             size: i64 = 0
             while size < 3:
                 missing = steps + missing_carvers(position, left, size)
-                chance = chance_of(missing, villagers, others)
+                chance = chance_of(position, missing, villagers, others)
                 if chance > 0.0:
                     value = chance * worth_of_erecting(position, size, goal, future)
                     if value > best:
@@ -351,7 +351,7 @@ def best_hat_plan(
     while depth <= villagers + 2 and goals != 0:
         found = one_further(position, board.mine, occupied, found)
         if goals & found != 0:
-            return chance_of(depth, villagers, others)
+            return chance_of(position, depth, villagers, others)
         depth += 1
     return 0.0
 
@@ -389,8 +389,12 @@ def missing_carvers(position: Carrying, left: vec[i64], size: i64) -> i64:
     return missing
 
 
-def chance_of(missing: i64, villagers: i64, others: i64) -> float:
-    """How likely a plan succeeds that needs so many more figures; others may happen to help."""
+def chance_of(position: Carrying, missing: i64, villagers: i64, others: i64) -> float:
+    """How likely a plan succeeds that needs so many more figures.
+
+    Others may happen to help, the more of them there are. The longer a game lasts the less one counts on
+    that: else everybody could wait for everybody for ever.
+    """
     if missing > villagers + 2 or missing > villagers + others:
         return 0.0
     value = 0.9
@@ -398,7 +402,10 @@ def chance_of(missing: i64, villagers: i64, others: i64) -> float:
     while own > 0:
         value *= 0.93
         own -= 1
+    hope = 0.08 * float(position.seats) * (1.0 - float(position.round) / 16.0)
+    if hope < 0.02:
+        hope = 0.02
     while missing > villagers:
-        value *= 0.3
+        value *= hope
         missing -= 1
     return value
