@@ -8,13 +8,13 @@ import typer
 from rich.console import Console
 
 import motu
-from motu.cli import arena, bench, board, fuzz, play, records, rules, train
+from motu.cli import arena, bench, board, fuzz, play, records, rules, serve, train
 from motu.contract import MotuError
 from motu.language import best_language
 from motu.measure import is_compiled
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-for part in (play, records, rules, board, bench, fuzz, arena, train):
+for part in (serve, play, records, rules, board, bench, fuzz, arena, train):
     part.register(app)
 
 

@@ -1,0 +1,157 @@
+"""Accounts, which nobody needs: they keep one's tables, records and ratings together."""
+
+import asyncio
+import time
+from collections import defaultdict, deque
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.contract import MotuError, game
+from motu.language import LANGUAGES, Text, texts
+from motu.store import NameTaken, Player
+from motu.web.house import House
+from motu.web.lobby import lists_for
+from motu.web.setup import clean_name, new_token
+from motu.web.visit import (
+    SESSION,
+    THEMES,
+    ensure_player,
+    form_of,
+    go_to,
+    house_of,
+    keep_session,
+    page,
+    set_cookie,
+    visit_of,
+)
+
+T, TN, TP = texts("motu.web")
+
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+#: So many wrong passwords in so many seconds, then one has to wait.
+MOST_TRIES, WITHIN = 8, 300.0
+
+_tries: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=MOST_TRIES))
+
+
+async def show(request: Request) -> Response:
+    return _account_page(request, None)
+
+
+def _account_page(request: Request, trouble: Text | None) -> Response:
+    house, visit = house_of(request), visit_of(request)
+    ratings = house.people.ratings(visit.player_id) if visit.player else []
+    return page(
+        request,
+        "account.html",
+        status=200 if trouble is None else 400,
+        trouble=trouble,
+        ratings=[(game(rating.game).title, rating) for rating in ratings],
+        **lists_for(house, visit),
+    )
+
+
+async def rename(request: Request) -> Response:
+    """Picks a name, for a guest."""
+    form = await form_of(request)
+    try:
+        _, token = await ensure_player(request, form.get("name"))
+    except MotuError as trouble:
+        return _account_page(request, trouble.reason)
+    response = go_to(_back(form))
+    keep_session(request, response, token)
+    return response
+
+
+async def sign_up(request: Request) -> Response:
+    """Makes an account of what this browser has played so far."""
+    form = await form_of(request)
+    password = form.get("password", "")
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return _account_page(
+            request, T("A password needs at least {count} characters.", count=SHORTEST_PASSWORD)
+        )
+    try:
+        name = clean_name(form.get("account"))
+        player, token = await ensure_player(request, name)
+        if player.account is not None:
+            return _account_page(request, T("You are logged in already."))
+        await asyncio.wrap_future(
+            await asyncio.to_thread(house_of(request).people.sign_up, player.id, name, password)
+        )
+    except NameTaken:
+        return _account_page(request, T("There is already an account of this name."))
+    except MotuError as trouble:
+        return _account_page(request, trouble.reason)
+    response = go_to("/account")
+    keep_session(request, response, token)
+    return response
+
+
+async def log_in(request: Request) -> Response:
+    """Is known here as the owner of an account; what was played here as a guest becomes his."""
+    form, house = await form_of(request), house_of(request)
+    account = " ".join(form.get("account", "").split())
+    if _too_often(account):
+        return _account_page(request, T("Too many tries. Please wait some minutes."))
+    password = form.get("password", "")[:LONGEST_PASSWORD]
+    player = await asyncio.to_thread(house.people.log_in, account, password)
+    if player is None:
+        _tries[account.lower()].append(time.monotonic())
+        return _account_page(request, T("Name and password do not go together."))
+    guest = visit_of(request).player
+    if guest is not None and guest.account is None:
+        await _hand_over(house, guest, player)
+    token = new_token()
+    await asyncio.wrap_future(house.people.add_session(player.id, token))
+    response = go_to("/account")
+    keep_session(request, response, token)
+    return response
+
+
+def _too_often(account: str) -> bool:
+    tries = _tries[account.lower()]
+    return len(tries) == MOST_TRIES and time.monotonic() - tries[0] < WITHIN
+
+
+async def _hand_over(house: House, guest: Player, owner: Player) -> None:
+    """The guest's seats become the account's as well."""
+    for summary in house.logs.of_player(guest.id, 1000):
+        table = await house.find(summary.table)
+        for seat in table.seats_of(guest.id):
+            if owner.id not in table.seats[seat].holders:
+                facts = {"seat": seat, "player": owner.id}
+                await house.do(table, lambda _, facts=facts: [("sit", facts)])  # type: ignore[misc]
+
+
+async def log_out(request: Request) -> Response:
+    token = request.cookies.get(SESSION, "")
+    await asyncio.wrap_future(house_of(request).people.end_session(token))
+    response = go_to("/")
+    response.delete_cookie(SESSION)
+    return response
+
+
+async def speak(request: Request) -> Response:
+    """Chooses the language of the pages."""
+    form = await form_of(request)
+    response = go_to(_back(form))
+    if form.get("language") in LANGUAGES:
+        set_cookie(request, response, "language", form["language"])
+    return response
+
+
+async def light(request: Request) -> Response:
+    """Chooses the light or the dark theme."""
+    form = await form_of(request)
+    response = go_to(_back(form))
+    if form.get("theme") in THEMES:
+        set_cookie(request, response, "theme", form["theme"])
+    return response
+
+
+def _back(form: dict[str, str]) -> str:
+    """The page of ours that a form was on."""
+    path = form.get("path", "/")
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

@@ -1,0 +1,207 @@
+"""What players may do at a table beside the game's own moves, and why they may not.
+
+Each action looks at a table and returns the entries to append to its log, or refuses in words.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from motu.contract import IllegalMove
+from motu.language import Text, texts
+from motu.web.setup import LONGEST_CHAT, new_token
+from motu.web.table import Table
+
+T, TN, TP = texts("motu.web")
+
+#: A kind of entry with its facts.
+Draft = tuple[str, dict[str, Any]]
+
+#: What can be said with one touch.
+REACTIONS = {
+    "nice": ("👏", T("Nice move")),
+    "oops": ("🙈", T("Oops")),
+    "think": ("🤔", T("Let me think")),
+    "thanks": ("🌺", T("Thank you")),
+    "hurry": ("⏳", T("Your turn, please")),
+    "wow": ("🌋", T("Wow")),
+}
+
+#: The bot that stands in for a player who is away.
+STAND_IN = "level3"
+
+
+class Refused(IllegalMove):
+    """An action that cannot be done now: why, and by which rule of the game if by one."""
+
+
+class Stale(Refused):
+    """An answer to a question that is no longer asked."""
+
+
+# ---------------------------------------------------------------------------------------- answering
+
+
+def answer(table: Table, seat: int, number: int, move: int) -> list[Draft]:
+    """Answers the seat's question of this number, or takes a free move beside it."""
+    _check_playing(table)
+    if number != table.numbers[seat]:
+        raise Stale(T("The table has changed since you were asked. Here is how it stands now."))
+    if seat not in table.asked and move not in table.free_moves(seat):
+        raise Refused(T("It is not your turn."))
+    trial = table.state.clone()
+    text = table.game.write(trial, seat, move) if _is_offered(table, seat, move) else ""
+    trial.play(seat, move)  # IllegalMove tells what the rules say against it
+    drafts: list[Draft] = [("answer", {"seat": seat, "move": move, "text": text})]
+    if table.seats[seat].away:
+        drafts.insert(0, ("back", {"seat": seat}))
+    return drafts
+
+
+def _is_offered(table: Table, seat: int, move: int) -> bool:
+    question = table.question(seat)
+    return move in table.free_moves(seat) or (question is not None and move in question.moves)
+
+
+# ---------------------------------------------------------------------------------------- taking back
+
+
+def last_own_answer(table: Table, seat: int) -> int | None:
+    """The number of the seat's last answer, if it has given one."""
+    for index in range(len(table.answers) - 1, -1, -1):
+        if table.answers[index][0] == seat:
+            return index
+    return None
+
+
+def may_undo(table: Table, seat: int) -> bool:
+    """Whether the seat may take its last answer back without asking anybody.
+
+    It may as long as nobody else has answered since, no chance has come in, and it has learnt nothing.
+    """
+    last = last_own_answer(table, seat)
+    return (
+        table.stage == "playing"
+        and last is not None
+        and last == len(table.answers) - 1
+        and table.told_nothing(last)
+    )
+
+
+def undo(table: Table, seat: int) -> list[Draft]:
+    """Takes the seat's last answer back, or asks the others for their consent to that."""
+    _check_playing(table)
+    last = last_own_answer(table, seat)
+    if last is None:
+        raise Refused(T("You have not answered anything yet."))
+    if may_undo(table, seat):
+        return [("undo", {"seat": seat, "to": last})]
+    return _propose(table, seat, "undo", last)
+
+
+def propose_end(table: Table, seat: int) -> list[Draft]:
+    """Proposes to end the game without a result."""
+    _check_playing(table)
+    return _propose(table, seat, "end", 0)
+
+
+def _propose(table: Table, seat: int, what: str, to: int) -> list[Draft]:
+    if table.proposal is not None:
+        raise Refused(T("There is a proposal already; please wait for the answers."))
+    if not [other for other in table.people() if other != seat]:
+        return _agreed(what, seat, to)  # bots agree to everything
+    return [("propose", {"seat": seat, "what": what, "to": to})]
+
+
+def _agreed(what: str, seat: int, to: int) -> list[Draft]:
+    return [("end", {"seat": seat})] if what == "end" else [("undo", {"seat": seat, "to": to})]
+
+
+def consent(table: Table, seat: int) -> list[Draft]:
+    """Agrees to the proposal; the last who does carries it out."""
+    proposal = table.proposal
+    if proposal is None or seat in proposal.consents:
+        raise Refused(T("There is nothing to agree to."))
+    drafts: list[Draft] = [("consent", {"seat": seat})]
+    if set(table.people()) <= proposal.consents | {seat}:
+        drafts += _agreed(proposal.what, proposal.by, proposal.to)
+    return drafts
+
+
+def decline(table: Table, seat: int) -> list[Draft]:
+    """Declines the proposal, or withdraws one's own."""
+    if table.proposal is None:
+        raise Refused(T("There is nothing to decline."))
+    return [("decline", {"seat": seat})]
+
+
+# --------------------------------------------------------------------------------- coming and going
+
+
+def resign(table: Table, seat: int) -> list[Draft]:
+    """Gives the game up: for two it ends, with more a bot plays on for the seat, which comes last."""
+    _check_playing(table)
+    return [("resign", {"seat": seat})]
+
+
+def leave(table: Table, seat: int) -> list[Draft]:
+    """Leaves: the seat becomes free before the game, and a bot stands in during it."""
+    if table.stage == "waiting":
+        return [("stand", {"seat": seat, "token": new_token()})]
+    _check_playing(table)
+    return [] if table.seats[seat].away else [("leave", {"seat": seat, "why": "left"})]
+
+
+def back(table: Table, seat: int) -> list[Draft]:
+    """Comes back to a seat that a bot has kept warm."""
+    _check_playing(table)
+    if table.seats[seat].resigned:
+        raise Refused(T("You have resigned this game."))
+    return [("back", {"seat": seat})] if table.seats[seat].away else []
+
+
+def share(table: Table, seat: int) -> list[Draft]:
+    """Lets a friend who gets the link watch over one's shoulder."""
+    return [("share", {"seat": seat, "token": new_token()})]
+
+
+def unshare(table: Table, seat: int) -> list[Draft]:
+    return [("share", {"seat": seat, "token": ""})] if table.seats[seat].shared else []
+
+
+# ------------------------------------------------------------------------------------------- talking
+
+
+def chat(table: Table, seat: int, words: object) -> list[Draft]:
+    """Says something to everybody at the table."""
+    line = " ".join(str(words).split())[:LONGEST_CHAT]
+    return [("chat", {"seat": seat, "words": line})] if line else []
+
+
+def react(table: Table, seat: int, words: object) -> list[Draft]:
+    if words not in REACTIONS:
+        raise Refused(T("There is no such reaction."))
+    return [("react", {"seat": seat, "words": words})]
+
+
+#: The actions that need nothing but a seat, and those that need words.
+PLAIN: dict[str, Callable[[Table, int], list[Draft]]] = {
+    "undo": undo,
+    "propose-end": propose_end,
+    "consent": consent,
+    "decline": decline,
+    "resign": resign,
+    "leave": leave,
+    "back": back,
+    "share": share,
+    "unshare": unshare,
+}
+SPOKEN: dict[str, Callable[[Table, int, object], list[Draft]]] = {"chat": chat, "react": react}
+
+
+def _check_playing(table: Table) -> None:
+    reasons: dict[str, Text] = {
+        "waiting": T("The game has not begun: a seat is still free."),
+        "over": T("The game is over."),
+    }
+    if table.stage in reasons:
+        raise Refused(reasons[table.stage])

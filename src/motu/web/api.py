@@ -1,0 +1,357 @@
+"""The HTTP API: enough to write a player in any language. `docs/api.md` tells it, `openapi.py` describes it.
+
+Whoever takes a seat gets its secret token and sends it as `Authorization: Bearer …`; without it one sees
+what is public.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from motu.bots import bots
+from motu.contract import Game, IllegalMove, MotuError, View, game, games
+from motu.language import Text, best_language, texts
+from motu.record import commitment
+from motu.store import Player
+from motu.web import actions
+from motu.web.actions import Draft, Refused, Stale
+from motu.web.house import House
+from motu.web.openapi import description
+from motu.web.setup import SPEEDS, clean_name, new_setup, new_token
+from motu.web.table import Table
+from motu.web.tables import record_of, sitting
+from motu.web.visit import house_of
+
+T, TN, TP = texts("motu.web")
+
+#: Seconds without news after which a stream sends an empty line to stay open.
+QUIET = 15.0
+
+
+def routes() -> list[BaseRoute]:
+    table = "/tables/{id}"
+    return [
+        Route("/openapi.json", openapi),
+        Route("/games", list_games),
+        Route("/tables", list_tables),
+        Route("/tables", make_table, methods=["POST"]),
+        Route(table, see_table),
+        Route(table + "/seats", take_seat, methods=["POST"]),
+        Route(table + "/answers", give_answer, methods=["POST"]),
+        Route(table + "/actions", do_action, methods=["POST"]),
+        Route(table + "/events", stream),
+        Route(table + "/record", see_record),
+    ]
+
+
+async def openapi(request: Request) -> Response:
+    return JSONResponse(description())
+
+
+def refusal(request: Request, error: MotuError, status: int) -> Response:
+    """An error as JSON, in the language that the program asks for."""
+    facts: dict[str, Any] = {"error": error.reason.say(_language(request))}
+    if isinstance(error, IllegalMove):
+        facts["rule"] = error.rule or None
+    return JSONResponse(facts, status)
+
+
+# ----------------------------------------------------------------------------------- games and tables
+
+
+async def list_games(request: Request) -> Response:
+    language = _language(request)
+    return JSONResponse(
+        {
+            "games": [_game(game(key), language) for key in games()],
+            "bots": bots(),
+            "speeds": {speed.key: speed.meaning.say(language) for speed in SPEEDS.values()},
+        }
+    )
+
+
+def _game(described: Game, language: str) -> dict[str, Any]:
+    return {
+        "key": described.key,
+        "title": described.title.say(language),
+        "rules": described.version,
+        "seats": list(described.seats),
+        "minutes": described.minutes,
+        "options": [
+            {
+                "name": option.name,
+                "title": option.title.say(language),
+                "meaning": option.meaning.say(language),
+                "default": option.default,
+                "choices": list(option.choices) if option.choices else None,
+            }
+            for option in described.options
+        ],
+    }
+
+
+async def list_tables(request: Request) -> Response:
+    """The public tables that wait for players or are being played."""
+    house = house_of(request)
+    found = [*house.logs.summaries("waiting", 50), *house.logs.summaries("playing", 50)]
+    return JSONResponse(
+        {
+            "tables": [
+                {
+                    "table": summary.table,
+                    "game": summary.data["game"],
+                    "stage": summary.stage,
+                    "speed": summary.data["speed"],
+                    "seats": [seat["name"] or None for seat in summary.data["seats"]],
+                }
+                for summary in found
+            ]
+        }
+    )
+
+
+async def make_table(request: Request) -> Response:
+    """Starts a table. Seats may be given to bots; the others are taken with `POST …/seats`."""
+    body = await _body(request)
+    options, who = body.get("options", {}), body.get("bots", {})
+    if not isinstance(options, dict) or not isinstance(who, dict):
+        raise Refused(T("Options and bots are objects of names and values."))
+    setup = new_setup(
+        str(body.get("game", "")),
+        _whole(body, "seats") if "seats" in body else None,
+        options,
+        str(body.get("speed", "relaxed")),
+        bool(body.get("public", True)),
+        by="",
+    )
+    filled = {int(seat) - 1: str(bot) for seat, bot in who.items() if str(seat).isdecimal()}
+    if len(filled) != len(who) or not set(filled) <= set(range(setup.seats)):
+        raise Refused(T("Bots are given by the number of their seat, from 1."))
+    table = await house_of(request).make(setup, {}, filled)
+    links = [None if seat.taken else f"/table/{table.id}/seat/{seat.token}" for seat in table.seats]
+    return JSONResponse({**_public(table), "seat_links": links}, 201)
+
+
+async def take_seat(request: Request) -> Response:
+    """Takes the first free seat of a public table, or the seat of a link's token."""
+    house, table, body = house_of(request), await _table(request), await _body(request)
+    player = Player(new_token(), clean_name(body.get("name", "")))
+    await asyncio.wrap_future(house.people.add(player, new_token()))
+    token = str(body["token"]) if body.get("token") else None
+    try:
+        await house.do(table, lambda table: sitting(table, player, token))
+    except Refused as error:
+        return refusal(request, error, 409)
+    seat = table.seats_of(player.id)[0]
+    return JSONResponse(
+        {
+            "table": table.id,
+            "seat": seat + 1,
+            "token": table.seats[seat].token,
+            "name": table.seats[seat].name,
+        },
+        201,
+    )
+
+
+# -------------------------------------------------------------------------------------------- playing
+
+
+async def see_table(request: Request) -> Response:
+    """The table as the seat of the token sees it."""
+    table = await _table(request)
+    return JSONResponse(_seen(table, _seat(request, table), _language(request)))
+
+
+async def give_answer(request: Request) -> Response:
+    """Answers the question; it is on disk when this returns."""
+    table, body = await _table(request), await _body(request)
+    seat = _own_seat(request, table)
+    number, move, once = _whole(body, "number"), body.get("move"), str(body.get("id", ""))[:64]
+    if isinstance(move, str):
+        move = table.game.read(table.state, seat, move)
+    if not isinstance(move, int) or not once:
+        raise Refused(T("An answer needs the number of the question, a move and an id of its own."))
+    chosen = move
+    return await _done(request, table, seat, lambda table: actions.answer(table, seat, number, chosen), once)
+
+
+async def do_action(request: Request) -> Response:
+    """Undo, propose to end, consent, decline, resign, leave, come back, chat, react."""
+    table, body = await _table(request), await _body(request)
+    seat, action = _own_seat(request, table), str(body.get("do", ""))
+    once = str(body.get("id", ""))[:64] or None
+    if action in actions.PLAIN:
+        return await _done(request, table, seat, lambda table: actions.PLAIN[action](table, seat), once)
+    if action in actions.SPOKEN:
+        words = body.get("words", "")
+        return await _done(
+            request, table, seat, lambda table: actions.SPOKEN[action](table, seat, words), once
+        )
+    raise Refused(T("There is no such action."))
+
+
+async def _done(
+    request: Request, table: Table, seat: int, make: Callable[[Table], list[Draft]], once: str | None
+) -> Response:
+    """The table after an action, or the reason against it with the table as it stands."""
+    language = _language(request)
+    try:
+        await house_of(request).do(table, make, once)
+    except IllegalMove as error:
+        facts = {"error": error.reason.say(language), "rule": error.rule or None}
+        status = 409 if isinstance(error, Stale) else 422
+        return JSONResponse({**facts, "table": _seen(table, seat, language)}, status)
+    return JSONResponse(_seen(table, seat, language))
+
+
+async def see_record(request: Request) -> Response:
+    return PlainTextResponse(record_of(await _table(request)))
+
+
+# ---------------------------------------------------------------------------------------- streaming
+
+
+class Listener:
+    """A program that is told of every change."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seats: Sequence[int] = () if seat is None else (seat,)
+        self.changed = asyncio.Event()
+
+    def tell(self, table: Table) -> None:
+        self.changed.set()
+
+
+async def stream(request: Request) -> Response:
+    """The table as JSON, one line now and one after every change, until the game is over."""
+    table = await _table(request)
+    seat = _seat(request, table)
+    lines = _lines(house_of(request), table, seat, _language(request))
+    return StreamingResponse(lines, media_type="application/x-ndjson")
+
+
+async def _lines(house: House, table: Table, seat: int | None, language: str) -> AsyncIterator[str]:
+    listener = Listener(seat)
+    house.look(table, listener)
+    sent = 0
+    try:
+        while True:
+            listener.changed.clear()
+            yield json.dumps(_seen(table, seat, language, since=sent)) + "\n"
+            sent = int(table.state.ply)
+            if table.stage == "over":
+                return
+            try:
+                await asyncio.wait_for(listener.changed.wait(), QUIET)
+            except TimeoutError:
+                yield "\n"
+    finally:
+        house.look_away(table, listener)
+
+
+# ------------------------------------------------------------------------------------- what is shown
+
+
+def _public(table: Table) -> dict[str, Any]:
+    """What everybody may know of a table beside the game itself."""
+    over = table.stage == "over"
+    return {
+        "table": table.id,
+        "game": table.setup.game,
+        "stage": table.stage,
+        "speed": table.setup.speed,
+        "names": [seat.name or None for seat in table.seats],
+        "revision": table.revision,
+        "commitment": commitment(table.setup.seed, table.setup.salt),
+        "seed": table.setup.seed if over else None,
+        "salt": table.setup.salt if over else None,
+        "ended": table.ended or None,
+        "places": table.places(),
+        "rematch": table.rematch or None,
+    }
+
+
+def _seen(table: Table, seat: int | None, language: str, since: int = 0) -> dict[str, Any]:
+    """A table as a seat, or a spectator, sees it."""
+    view = table.state.view(seat)
+    return {
+        **_public(table),
+        "seat": None if seat is None else seat + 1,
+        "view": view.data,
+        "question": None if seat is None else _question(table, seat, view, language),
+        "events": [
+            {**event.data(), "words": table.game.tell(table.state, event, seat, table.names).say(language)}
+            for event in table.state.events(seat, since)
+        ],
+    }
+
+
+def _question(table: Table, seat: int, view: View, language: str) -> dict[str, Any] | None:
+    question, free = table.question(seat), table.free_moves(seat)
+    if question is None and not free:
+        return None
+    return {
+        "number": table.numbers[seat],
+        "kind": question.kind if question else None,
+        "rule": question.rule if question else None,
+        "prompt": question.prompt.say(language) if question else None,
+        "moves": [_move(table, seat, view, move, language) for move in (question.moves if question else ())],
+        "free": [_move(table, seat, view, move, language) for move in free],
+    }
+
+
+def _move(table: Table, seat: int, view: View, move: int, language: str) -> dict[str, Any]:
+    words: Text = table.game.label(view, move)
+    return {"move": move, "text": table.game.write(table.state, seat, move), "label": words.say(language)}
+
+
+# ------------------------------------------------------------------------------------------ requests
+
+
+async def _table(request: Request) -> Table:
+    return await house_of(request).find(request.path_params["id"])
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    try:
+        body = json.loads(await request.body() or b"{}")
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise Refused(T("The body must be a JSON object."))
+    return body
+
+
+def _whole(body: dict[str, Any], name: str) -> int:
+    value = body.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused(T("{name} must be a whole number.", name=name))
+    return value
+
+
+def _seat(request: Request, table: Table) -> int | None:
+    """The seat of the token sent along; None without one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        return None
+    seat = table.seat_of(token.strip())
+    if seat is None:
+        raise Refused(T("This token belongs to no seat at this table."))
+    return seat
+
+
+def _own_seat(request: Request, table: Table) -> int:
+    seat = _seat(request, table)
+    if seat is None:
+        raise Refused(T("Send the token of your seat as “Authorization: Bearer …”."))
+    return seat
+
+
+def _language(request: Request) -> str:
+    return best_language(request.headers.get("accept-language", "").split(",")[0].split(";")[0])

@@ -1,0 +1,169 @@
+"""The socket of a table: draws it for one browser after every change, and takes what is done there."""
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from motu.contract import IllegalMove, MotuError
+from motu.language import texts
+from motu.web import actions
+from motu.web.actions import Draft, Refused
+from motu.web.drawn import Around, Sight, draw
+from motu.web.house import House
+from motu.web.table import Table
+from motu.web.visit import Visit, house_of, visit_of
+
+T, TN, TP = texts("motu.web")
+
+#: More messages than this in so many seconds end a connection.
+MOST_MESSAGES, SECONDS = 100, 20.0
+LONGEST_MESSAGE = 4000
+
+
+async def live(socket: WebSocket) -> None:
+    """Serves a browser that looks at a table."""
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        table = await house.find(socket.path_params["id"])
+    except MotuError:
+        await socket.close(4404)
+        return
+    shown = socket.query_params.get("show", "")
+    viewer = Viewer(
+        house,
+        table,
+        visit_of(socket),
+        int(shown) if shown.isdecimal() else None,
+        socket.query_params.get("shoulder", ""),
+    )
+    await viewer.serve(socket)
+
+
+def sight_for(table: Table, player: str, shown: int | None = None, shoulder: str = "") -> Sight:
+    """What a visitor may see: his own seat, a friend's who lets him, or what is public."""
+    mine = tuple(table.seats_of(player)) if player else ()
+    if not mine:
+        for number, seat in enumerate(table.seats):
+            if shoulder and seat.shared == shoulder:
+                return Sight(number, shoulder=shoulder)
+        return Sight()
+    if len(mine) == 1:
+        return Sight(mine[0], mine)
+    return _hot_seat(table, mine, shown)
+
+
+def _hot_seat(table: Table, mine: tuple[int, ...], shown: int | None) -> Sight:
+    """Several seats in one browser: a curtain falls whenever another of them is asked."""
+    asked = [seat for seat in mine if seat in table.asked and not table.seats[seat].by_bot]
+    seat = shown if shown in mine else None
+    if table.stage != "playing":
+        return Sight(mine[0] if seat is None else seat, mine)
+    if seat is None or (asked and seat not in asked):
+        return Sight(None, mine, curtain=asked[0] if asked else mine[0])
+    return Sight(seat, mine)
+
+
+class Viewer:
+    """One browser at one table."""
+
+    def __init__(self, house: House, table: Table, visit: Visit, shown: int | None, shoulder: str) -> None:
+        self.house = house
+        self.table = table
+        self.visit = visit
+        self.shown = shown
+        self.shoulder = shoulder
+        self.waiting: asyncio.Queue[str] = asyncio.Queue()
+        self.heard: deque[float] = deque(maxlen=MOST_MESSAGES)
+
+    @property
+    def seats(self) -> list[int]:
+        return self.table.seats_of(self.visit.player_id) if self.visit.player else []
+
+    @property
+    def sight(self) -> Sight:
+        return sight_for(self.table, self.visit.player_id, self.shown, self.shoulder)
+
+    def tell(self, table: Table) -> None:
+        """Draws the table as it is now; it is sent in its turn."""
+        around = around_of(self.house, table, self.visit)
+        html = draw(table, self.sight, self.visit.language, around)
+        self._send({"kind": "frame", "html": html})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self.waiting.put_nowait(json.dumps(message))
+
+    async def serve(self, socket: WebSocket) -> None:
+        sending = asyncio.get_running_loop().create_task(self._pass_on(socket))
+        self.house.look(self.table, self)
+        try:
+            while self._is_calm():
+                await self._hear(await socket.receive_text())
+            await socket.close(1008)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            sending.cancel()
+            self.house.look_away(self.table, self)
+
+    async def _pass_on(self, socket: WebSocket) -> None:
+        while True:
+            await socket.send_text(await self.waiting.get())
+
+    def _is_calm(self) -> bool:
+        now = time.monotonic()
+        hasty = len(self.heard) == MOST_MESSAGES and now - self.heard[0] < SECONDS
+        self.heard.append(now)
+        return not hasty
+
+    async def _hear(self, text: str) -> None:
+        """Does what a message asks for, and says that it is done or why it is not."""
+        try:
+            message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
+        except ValueError:
+            message = None
+        if not isinstance(message, dict):
+            return
+        once = str(message.get("once", ""))[:64]
+        if message.get("do") == "show":
+            self.shown = message.get("seat")
+            self.tell(self.table)
+            return
+        try:
+            await self.house.do(self.table, self._wanted(message), once or None)
+        except IllegalMove as refusal:
+            self.tell(self.table)
+            reason = refusal.reason.say(self.visit.language)
+            self._send({"kind": "refused", "once": once, "reason": reason, "rule": refusal.rule})
+        else:
+            self._send({"kind": "done", "once": once})
+
+    def _wanted(self, message: dict[str, Any]) -> Callable[[Table], list[Draft]]:
+        return wanted(message, self.sight)
+
+
+def wanted(message: dict[str, Any], sight: Sight) -> Callable[[Table], list[Draft]]:
+    """The action that a message asks for, for the seat that its sender sees and plays."""
+    action, seat = str(message.get("do", "")), sight.seat
+    if not sight.acts or seat is None:
+        raise Refused(T("You only watch this table."))
+    if action == "answer":
+        number, move = message.get("number"), message.get("move")
+        if not isinstance(number, int) or not isinstance(move, int):
+            raise Refused(T("An answer needs the number of the question and a move."))
+        return lambda table: actions.answer(table, seat, number, move)
+    if action in actions.PLAIN:
+        return lambda table: actions.PLAIN[action](table, seat)
+    if action in actions.SPOKEN:
+        return lambda table: actions.SPOKEN[action](table, seat, message.get("words", ""))
+    raise Refused(T("There is no such action."))
+
+
+def around_of(house: House, table: Table, visit: Visit) -> Around:
+    is_host = bool(visit.player) and visit.player_id == table.setup.by
+    return Around(frozenset(house.present(table)), house.watching(table), visit.address, is_host)

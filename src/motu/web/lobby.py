@@ -1,0 +1,121 @@
+"""The lobby: tables that wait, tables to watch, finished games, and one's own tables, live."""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from motu.contract import game, games
+from motu.language import Text, texts
+from motu.store.logs import Summary
+from motu.web.house import House
+from motu.web.speech import render
+from motu.web.visit import Visit, house_of, page, visit_of
+
+T, TN, TP = texts("motu.web")
+
+#: How many tables each list shows, and how often at most the lobby is drawn anew for a browser.
+MOST = 12
+EVERY = 0.25
+
+
+async def show(request: Request) -> Response:
+    """The start page."""
+    visit = visit_of(request)
+    lists = lists_for(house_of(request), visit)
+    return page(request, "lobby.html", games=[game(key) for key in games()], **lists)
+
+
+async def live(socket: WebSocket) -> None:
+    """Sends the lists anew whenever something at a table changes."""
+    await socket.accept()
+    house, visit = house_of(socket), visit_of(socket)
+    changed = asyncio.Event()
+    house.lobby.add(changed.set)
+    sending = asyncio.get_running_loop().create_task(_send(socket, house, visit, changed))
+    try:
+        while True:
+            await socket.receive_text()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.lobby.discard(changed.set)
+        sending.cancel()
+
+
+async def _send(socket: WebSocket, house: House, visit: Visit, changed: asyncio.Event) -> None:
+    while True:
+        await changed.wait()
+        changed.clear()
+        html = render("lobby_lists.html", visit.language, visit=visit, **lists_for(house, visit))
+        await socket.send_text(json.dumps({"kind": "frame", "html": html}))
+        await asyncio.sleep(EVERY)
+
+
+def lists_for(house: House, visit: Visit) -> dict[str, Any]:
+    """What the lobby lists for a visitor."""
+    me = visit.player_id
+    mine = [_row(summary, me) for summary in (house.logs.of_player(me, 60) if me else [])]
+    running = [row for row in mine if row["stage"] != "over"]
+    running.sort(key=lambda row: (not row["my_turn"], -row["changed"]))
+    own = {row["id"] for row in mine}
+    return {
+        "mine": running,
+        "waiting": [_row(s, me) for s in house.logs.summaries("waiting", MOST) if s.table not in own],
+        "playing": [_row(s, me) for s in house.logs.summaries("playing", MOST) if s.table not in own],
+        "finished": [row for row in mine if row["stage"] == "over"][:MOST]
+        or [_row(s, me) for s in house.logs.summaries("over", MOST)],
+        "turns": sum(row["my_turn"] for row in running),
+        "now": time.time(),
+    }
+
+
+def _row(summary: Summary, me: str) -> dict[str, Any]:
+    """A table as a line of a list."""
+    facts = summary.data
+    played = game(facts["game"])
+    seats = [
+        {
+            "name": seat["name"],
+            "colour": played.colours[number],
+            "taken": bool(seat["name"]),
+            "bot": bool(seat["bot"]),
+            "me": bool(me) and me in seat["holders"],
+            "asked": number in facts["asked"],
+            "away": seat["away"],
+        }
+        for number, seat in enumerate(facts["seats"])
+    ]
+    return {
+        "id": summary.table,
+        "title": played.title,
+        "stage": summary.stage,
+        "changed": summary.changed,
+        "seats": seats,
+        "others": ", ".join(seat["name"] for seat in seats if seat["taken"] and not seat["me"]),
+        "free": sum(not seat["taken"] for seat in seats),
+        "ply": facts["ply"],
+        "my_turn": any(seat["me"] and seat["asked"] and not seat["away"] for seat in seats),
+        "words": _words(facts, seats),
+    }
+
+
+def _words(facts: dict[str, Any], seats: list[dict[str, Any]]) -> Text:
+    free = sum(not seat["taken"] for seat in seats)
+    if free:
+        return TN("waits for {count} more player", "waits for {count} more players", free)
+    if not facts["ended"]:
+        return TN("in play, {count} move", "in play, {count} moves", facts["ply"])
+    if facts["places"] is None:
+        return T("ended by agreement")
+    winners = [seat["name"] for seat, place in zip(seats, facts["places"], strict=True) if place == 1]
+    if len(winners) > 1:
+        return T("a shared victory: {names}", names=", ".join(winners))
+    if facts["scores"] is None:
+        return T("{name} won by resignation", name=winners[0])
+    scores = " : ".join(str(score) for score in facts["scores"])
+    return T("{name} won, {scores}", name=winners[0], scores=scores)

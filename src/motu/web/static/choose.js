@@ -1,0 +1,151 @@
+// Choosing an answer: every answer is a button, and a path of things to touch. The first touch narrows the
+// answers down, what can follow is lit, and the last touch answers.
+
+const page = () => document.getElementById("page");
+let chosen = [];
+let number = null;
+let unfolded = false;
+let answer = () => {};
+
+/** `send` is called with the button of the answer that has been chosen. */
+export function begin(send) {
+  answer = send;
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#unchoose")) return unchoose();
+    if (event.target.closest("#unfold")) return unfold();
+    const thing = event.target.closest("[data-touch]");
+    if (thing && page().contains(thing)) touch(thing);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && chosen.length && !document.querySelector("dialog[open]")) unchoose();
+    const thing = document.activeElement?.closest?.("[data-touch], .thing");
+    if (!thing) return;
+    if ((event.key === "Enter" || event.key === " ") && thing.nodeName !== "BUTTON") {
+      event.preventDefault();
+      touch(thing);
+    }
+    if (event.key.startsWith("Arrow")) roam(event, thing);
+  });
+}
+
+/** Lights what may be touched now; called after every change of the page. */
+export function light() {
+  if (page().dataset.number !== number) {
+    number = page().dataset.number;
+    chosen = [];
+    unfolded = false;
+  }
+  const open = matching();
+  const next = new Set(open.map(({ path }) => path[chosen.length]).filter(Boolean));
+  const there = new Set();
+  for (const thing of page().querySelectorAll("[data-touch]")) {
+    const words = thing.dataset.touch.split(" ");
+    const lit = words.some((word) => next.has(word));
+    if (lit) words.forEach((word) => there.add(word));
+    mark(thing, lit, words.some((word) => chosen.includes(word)));
+  }
+  showButtons(open, there);
+}
+
+function mark(thing, lit, picked) {
+  thing.classList.toggle("lit", lit);
+  thing.classList.toggle("chosen", picked && !lit);
+  thing.setAttribute("tabindex", lit || picked ? "0" : "-1");
+  thing.setAttribute("role", lit || picked ? "button" : "img");
+  const words = thing.querySelector(":scope > title")?.textContent;
+  if (words && !thing.hasAttribute("aria-label")) thing.setAttribute("aria-label", words);
+  if (picked) thing.setAttribute("aria-pressed", "true");
+  else thing.removeAttribute("aria-pressed");
+}
+
+function choices() {
+  return [...page().querySelectorAll("#choices button")].map((button) => ({
+    button,
+    path: button.dataset.path ? button.dataset.path.split(" ") : [],
+  }));
+}
+
+function matching() {
+  return choices().filter(({ path }) => chosen.every((word, index) => path[index] === word));
+}
+
+/** Few answers are all shown; of many only those that cannot be touched, and the rest in a list. */
+function showButtons(open, there) {
+  const all = choices();
+  const few = open.length <= 6;
+  const shown = new Set(open.filter(({ path }) => few || unfolded || !there.has(path[chosen.length])));
+  for (const choice of all) choice.button.hidden = !open.includes(choice) || ![...shown].some(({ button }) => button === choice.button);
+  const fold = document.getElementById("unfold");
+  if (fold) {
+    fold.hidden = few;
+    fold.setAttribute("aria-expanded", String(unfolded));
+    fold.textContent = page().dataset.wordsAll.replace("#", open.length);
+  }
+  document.getElementById("choices")?.classList.toggle("unfolded", unfolded && !few);
+  const back = document.getElementById("unchoose");
+  if (back) back.hidden = !chosen.length;
+  const undo = document.getElementById("undo");
+  if (undo) undo.hidden = chosen.length > 0;
+}
+
+function touch(thing) {
+  const words = thing.dataset.touch?.split(" ") ?? [];
+  const open = matching();
+  const next = words.find((word) => open.some(({ path }) => path[chosen.length] === word));
+  if (next === undefined) {
+    if (chosen.length && words.includes(chosen.at(-1))) return unchoose();
+    const first = words.find((word) => choices().some(({ path }) => path[0] === word));
+    if (first === undefined) return;
+    chosen = [first];
+  } else {
+    chosen.push(next);
+  }
+  const left = matching();
+  if (left.length === 1 && left[0].path.length === chosen.length) return answer(left[0].button);
+  light();
+  focusNext();
+}
+
+/** With the keyboard one goes on to what is lit now. */
+function focusNext() {
+  if (!document.activeElement?.matches(":focus-visible")) return;
+  const next = page().querySelector("#board .lit, .thing.lit");
+  (next ?? document.getElementById("words"))?.focus();
+}
+
+function unchoose() {
+  chosen.pop();
+  light();
+  document.getElementById("words")?.focus();
+}
+
+function unfold() {
+  unfolded = !unfolded;
+  light();
+}
+
+/** Arrow keys go from thing to thing, lit or not, so that everything can be looked at. */
+function roam(event, from) {
+  const box = from.getBoundingClientRect();
+  const [x, y] = middle(box);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  let best = null;
+  let least = Infinity;
+  for (const thing of page().querySelectorAll("[data-touch], .thing")) {
+    const other = thing.getBoundingClientRect();
+    if (thing === from || !other.width) continue;
+    const [u, v] = middle(other);
+    const along = (u - x) * dx + (v - y) * dy;
+    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+    if (along > 2 && along + 2 * aside < least) [best, least] = [thing, along + 2 * aside];
+  }
+  if (best) {
+    event.preventDefault();
+    if (!best.hasAttribute("tabindex")) best.setAttribute("tabindex", "-1");
+    best.focus();
+  }
+}
+
+function middle(box) {
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}

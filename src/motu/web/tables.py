@@ -1,0 +1,280 @@
+"""The pages of tables: starting one, taking a seat, playing without a script, stepping back, the record."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from motu.contract import BadSetup, Game, IllegalMove, MotuError, game
+from motu.language import Text, texts
+from motu.record import Answer as Written
+from motu.record import Record, commitment
+from motu.record import write as write_record
+from motu.store import Player
+from motu.web.actions import Draft, Refused
+from motu.web.drawn import draw, draw_step
+from motu.web.house import House
+from motu.web.live import around_of, sight_for, wanted
+from motu.web.setup import SPEEDS, check_bots, clean_name, new_setup, new_token
+from motu.web.speech import bot_levels
+from motu.web.table import Table
+from motu.web.visit import Visit, ensure_player, form_of, go_to, house_of, keep_session, page, visit_of
+
+T, TN, TP = texts("motu.web")
+
+#: Who can be put on a seat when a table is started, beside the bots.
+ME, FRIEND, HERE, BOT = "me", "friend", "here", "bot:"
+
+
+# ------------------------------------------------------------------------------------ starting a table
+
+
+async def new(request: Request) -> Response:
+    """The form that starts a table."""
+    return _new_page(request, game(request.path_params["game"]), {}, None)
+
+
+def _new_page(request: Request, chosen: Game, filled: Mapping[str, str], trouble: Text | None) -> Response:
+    return page(
+        request,
+        "new.html",
+        status=200 if trouble is None else 400,
+        game=chosen,
+        speeds=SPEEDS.values(),
+        levels=bot_levels(),
+        filled=filled,
+        trouble=trouble,
+    )
+
+
+async def start(request: Request) -> Response:
+    """Starts the table that the form describes."""
+    chosen, form = game(request.path_params["game"]), await form_of(request)
+    try:
+        player, token = await ensure_player(request, form.get("name"))
+        table = await _started(house_of(request), chosen, form, player)
+    except MotuError as trouble:
+        return _new_page(request, chosen, form, trouble.reason)
+    response = go_to(f"/table/{table.id}")
+    keep_session(request, response, token)
+    return response
+
+
+async def _started(house: House, chosen: Game, form: Mapping[str, str], player: Player) -> Table:
+    number = int(form.get("seats", "0") or 0) or None
+    options = {option.name: form[option.name] for option in chosen.options if option.name in form}
+    for option in chosen.options:
+        if isinstance(option.default, bool):
+            options[option.name] = "yes" if option.name in form else "no"
+    public = form.get("public", "yes") == "yes"
+    setup = new_setup(chosen.key, number, options, form.get("speed", "relaxed"), public, player.id)
+    people: dict[int, tuple[Player, str]] = {}
+    bots: dict[int, str] = {}
+    for seat in range(setup.seats):
+        who = form.get(f"seat{seat}", ME if seat == 0 else FRIEND)
+        if who == ME:
+            people[seat] = (player, player.name)
+        elif who == HERE:
+            people[seat] = (player, clean_name(form.get(f"name{seat}") or f"{player.name} {seat + 1}"))
+        elif who.startswith(BOT):
+            bots[seat] = who.removeprefix(BOT)
+        elif who != FRIEND:
+            raise BadSetup(T("Seat {number}: please choose who sits there.", number=seat + 1))
+    return await house.make(setup, people, bots)
+
+
+# --------------------------------------------------------------------------------------- at the table
+
+
+async def show(request: Request) -> Response:
+    """The table as the visitor may see it."""
+    table = await _table(request)
+    return _shown(request, table)
+
+
+def _shown(request: Request, table: Table, note: Text | None = None, status: int = 200) -> Response:
+    visit = visit_of(request)
+    sight = _sight(request, table, visit)
+    around = around_of(house_of(request), table, visit)
+    body = draw(table, sight, visit.language, around, note)
+    return page(request, "table.html", status, table=table, body=body, sight=sight)
+
+
+def _sight(request: Request, table: Table, visit: Visit) -> Any:
+    shown = request.query_params.get("show", "")
+    shoulder = request.query_params.get("shoulder", "") or request.path_params.get("token", "")
+    return sight_for(table, visit.player_id, int(shown) if shown.isdecimal() else None, shoulder)
+
+
+async def step(request: Request) -> Response:
+    """An earlier position: a whole page, or only its body for the script."""
+    table, visit = await _table(request), visit_of(request)
+    sight = _sight(request, table, visit)
+    around = around_of(house_of(request), table, visit)
+    body = draw_step(table, sight, visit.language, around, int(request.path_params["ply"]))
+    if request.headers.get("x-body"):
+        return HTMLResponse(body)
+    return page(request, "table.html", table=table, body=body, sight=sight)
+
+
+async def act(request: Request) -> Response:
+    """An answer or another action sent as a form, as a browser without scripts does."""
+    table, visit, form = await _table(request), visit_of(request), await form_of(request)
+    message: dict[str, Any] = {**form, "do": request.path_params["action"]}
+    for name in ("number", "move"):
+        if form.get(name, "").isdecimal():
+            message[name] = int(form[name])
+    try:
+        sight = _sight(request, table, visit)
+        await house_of(request).do(table, wanted(message, sight), form.get("once", "")[:64] or None)
+    except IllegalMove as refusal:
+        return _shown(request, table, _reason(refusal), 409)
+    return go_to(_address(table, request.query_params.get("show", "")))
+
+
+def _reason(refusal: IllegalMove) -> Text:
+    if not refusal.rule:
+        return refusal.reason
+    return T("{reason} Rule {rule}.", reason=refusal.reason, rule=refusal.rule)
+
+
+def _address(table: Table, show: str = "") -> str:
+    return f"/table/{table.id}" + (f"?show={show}" if show.isdecimal() else "")
+
+
+# ------------------------------------------------------------------------------------------- seats
+
+
+async def sit(request: Request) -> Response:
+    """Takes a free seat of a public table with one click."""
+    table, form = await _table(request), await form_of(request)
+    return await _sit(request, table, form, None)
+
+
+async def seat_link(request: Request) -> Response:
+    """A seat's own link: shows whose it is; who holds it already goes straight to the table."""
+    table = await _table(request)
+    seat = table.seat_of(request.path_params["token"])
+    visit = visit_of(request)
+    if seat is None:
+        return page(request, "trouble.html", 404, words=T("This link to a seat is no longer good."))
+    if visit.player and visit.player_id in table.seats[seat].holders:
+        return go_to(_address(table))
+    return page(request, "seat.html", table=table, number=seat, seat=table.seats[seat])
+
+
+async def take_link(request: Request) -> Response:
+    """Takes the seat that a link belongs to, or comes back to it from another device."""
+    table, form = await _table(request), await form_of(request)
+    return await _sit(request, table, form, request.path_params["token"])
+
+
+async def _sit(request: Request, table: Table, form: Mapping[str, str], token: str | None) -> Response:
+    house = house_of(request)
+    try:
+        player, session = await ensure_player(request, form.get("name"))
+        await house.do(table, lambda table: sitting(table, player, token))
+    except MotuError as refusal:
+        return page(request, "trouble.html", 409, words=refusal.reason)
+    response = go_to(_address(table))
+    keep_session(request, response, session)
+    return response
+
+
+def sitting(table: Table, player: Player, token: str | None) -> list[Draft]:
+    """Sits down: on the seat of a link, or on the first that is free at a public table."""
+    if token is not None:
+        seat = table.seat_of(token)
+        if seat is None:
+            raise Refused(T("This link to a seat is no longer good."))
+    else:
+        seat = _free_seat(table, player)
+    place = table.seats[seat]
+    facts: dict[str, Any] = {"seat": seat, "player": player.id}
+    if not place.taken:  # whoever made the table knew the link until now: the new one is the player's own
+        facts |= {"name": _own_name(table, player.name), "token": new_token()}
+    return [] if player.id in place.holders else [("sit", facts)]
+
+
+def _free_seat(table: Table, player: Player) -> int:
+    if table.seats_of(player.id):
+        raise Refused(T("You already sit at this table."))
+    free = [number for number, seat in enumerate(table.seats) if not seat.taken]
+    if not free or not table.setup.public:
+        raise Refused(T("There is no free seat at this table."))
+    return free[0]
+
+
+def _own_name(table: Table, name: str) -> str:
+    """A name that nobody else at the table has."""
+    taken, number, own = {seat.name for seat in table.seats}, 2, name
+    while own in taken:
+        own, number = f"{name} {number}", number + 1
+    return own
+
+
+async def fill(request: Request) -> Response:
+    """The host lets a bot take a seat that is still free."""
+    table, form, visit = await _table(request), await form_of(request), visit_of(request)
+    try:
+        seat, bot = int(form.get("seat", "-1")), form.get("bot", "")
+        check_bots([bot])
+        await house_of(request).do(table, lambda table: _filling(table, visit, seat, bot))
+    except MotuError as refusal:
+        return page(request, "trouble.html", 409, words=refusal.reason)
+    return go_to(_address(table))
+
+
+def _filling(table: Table, visit: Visit, seat: int, bot: str) -> list[Draft]:
+    if visit.player is None or visit.player_id != table.setup.by:
+        raise Refused(T("Only who started the table may do that."))
+    if not 0 <= seat < len(table.seats) or table.seats[seat].taken:
+        raise Refused(T("This seat is taken."))
+    return [("fill", {"seat": seat, "bot": bot, "name": _own_name(table, House.bot_name(seat))})]
+
+
+# ------------------------------------------------------------------------------------ after the game
+
+
+async def record(request: Request) -> Response:
+    """The game as a record; seed and salt only when it is over."""
+    table = await _table(request)
+    name = f"{table.setup.game}-{table.id}.motu"
+    return PlainTextResponse(
+        record_of(table), headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+def record_of(table: Table) -> str:
+    """The record; while the game goes on without moves, which may be secrets of their seats."""
+    setup, over = table.setup, table.stage == "over"
+    defaults = {option.name: option.default for option in table.game.options}
+    record = Record(
+        setup.game,
+        setup.rules,
+        table.names,
+        options={name: str(value) for name, value in setup.options.items() if value != defaults[name]},
+        commitment=commitment(setup.seed, setup.salt),
+        seed=setup.seed if over else None,
+        salt=setup.salt if over else None,
+        result=table.state.ranking() if table.ended == "played" else None,
+    )
+    if over:
+        state = table.state_after(0)
+        for seat, move in table.answers:
+            record.answers.append(Written(seat + 1, table.game.write(state, seat, move)))
+            state.play(seat, move)
+    return write_record(record)
+
+
+async def rematch(request: Request) -> Response:
+    """Everybody one seat further, the same game again."""
+    table, visit = await _table(request), visit_of(request)
+    if table.stage != "over" or not (visit.player and table.seats_of(visit.player_id)):
+        return page(request, "trouble.html", 409, words=T("A rematch is for those who have played."))
+    return go_to(_address(await house_of(request).rematch(table)))
+
+
+async def _table(request: Request) -> Table:
+    return await house_of(request).find(request.path_params["id"])

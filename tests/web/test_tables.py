@@ -1,0 +1,278 @@
+"""Tables over plain HTTP: starting, sitting down, answering, refusing, taking back, leaving, ending."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from house_rules import (
+    answer,
+    drawn_games,
+    field_in,
+    house,
+    moves_in,
+    open_house,
+    seat_link,
+    start,
+    table_of,
+    visitor,
+    words_of,
+)
+from starlette.testclient import TestClient
+
+from motu.contract import game
+from motu.record import read, replay, verify
+
+
+def two_at_a_table(client: TestClient, **form: str) -> tuple[str, dict[int, TestClient]]:
+    """A table with Ada at the first seat and Ben, who came by the link, at the second."""
+    table = start(client, first="1", **form)
+    ben = visitor(client)
+    link = seat_link(client.get(f"/table/{table}").text)
+    assert "A seat is kept for you" in ben.get(link).text
+    ben.post(link, data={"name": "Ben"})
+    return table, {0: client, 1: ben}
+
+
+def play_to_the_end(table: str, people: dict[int, TestClient], client: TestClient, most: int = 2000) -> None:
+    """Everybody answers at random."""
+    live, chance = table_of(client, table), Random(table)
+    for _ in range(most):
+        if live.ended:
+            return
+        seat = live.asked[0]
+        html = people[seat].get(f"/table/{table}").text
+        done = answer(people[seat], table, chance.choice(moves_in(html)))
+        assert done.status_code == 200, words_of(done.text)
+    pytest.fail("the game does not end")
+
+
+def test_the_lobby_lists_an_open_table_and_one_click_takes_the_seat(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada)
+        ben = visitor(ada)
+        assert f"/table/{table}/sit" in ben.get("/").text
+        page = ben.post(f"/table/{table}/sit", data={"name": "Ben"})
+        assert page.url.path == f"/table/{table}"
+        assert table_of(ada, table).names == ["Ada", "Ben"]
+        assert table_of(ada, table).stage == "playing"
+        assert f"/table/{table}/sit" not in visitor(ada).get("/").text
+
+
+def test_a_table_by_link_is_not_listed_and_its_seats_need_the_link(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada, public="no")
+        ben = visitor(ada)
+        assert table not in ben.get("/").text
+        assert ben.post(f"/table/{table}/sit", data={"name": "Ben"}).status_code == 409
+        ben.post(seat_link(ada.get(f"/table/{table}").text), data={"name": "Ben"})
+        assert table_of(ada, table).names == ["Ada", "Ben"]
+
+
+def test_the_link_that_the_host_knew_is_worthless_once_the_seat_is_taken(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada)
+        link = seat_link(ada.get(f"/table/{table}").text)
+        visitor(ada).post(link, data={"name": "Ben"})
+        assert visitor(ada).get(link).status_code == 404
+        assert visitor(ada).post(link, data={"name": "Eve"}).status_code == 409
+
+
+def test_ones_own_link_brings_one_back_from_another_device(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        mine = table_of(ada, table).seats[0].token
+        phone = visitor(ada)
+        assert "Come back as Ada" in words_of(phone.get(f"/table/{table}/seat/{mine}").text)
+        page = phone.post(f"/table/{table}/seat/{mine}", data={"name": "Ada"}).text
+        assert moves_in(page) == moves_in(ada.get(f"/table/{table}").text) != []
+
+
+def test_an_answer_is_on_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        move = moves_in(ada.get(f"/table/{table}").text)[0]
+        assert answer(people[0], table, move).status_code == 200
+        kept = [entry for entry in house(ada).logs.read(table) if entry.kind == "answer"]
+        assert [entry.data["move"] for entry in kept] == [move]
+        assert kept[0].data["text"]
+
+
+def test_a_stale_answer_is_refused_with_a_reason_and_a_fresh_table(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        old = ada.get(f"/table/{table}").text
+        move = moves_in(old)[0]
+        answer(ada, table, move)
+        stale = {"number": field_in(old, "number"), "once": "another", "move": str(moves_in(old)[1])}
+        refused = ada.post(f"/table/{table}/do/answer", data=stale)
+        assert refused.status_code == 409
+        assert "The table has changed since you were asked" in words_of(refused.text)
+        assert field_in(refused.text, "number") != field_in(old, "number")
+        assert len(table_of(ada, table).answers) == 1
+
+
+def test_the_same_answer_sent_twice_has_one_effect(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        html = ada.get(f"/table/{table}").text
+        form = {"number": field_in(html, "number"), "once": "just-once", "move": str(moves_in(html)[0])}
+        for _ in range(3):
+            assert ada.post(f"/table/{table}/do/answer", data=form).status_code == 200
+        assert len(table_of(ada, table).answers) == 1
+
+
+def test_a_move_against_the_rules_is_refused_with_its_rule(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        legal = set(moves_in(ada.get(f"/table/{table}").text))
+        refused = answer(ada, table, next(move for move in range(48) if move not in legal))
+        assert refused.status_code == 409
+        assert 'class="refusal"' in refused.text
+        assert " Rule P" in words_of(refused.text)
+
+
+def test_who_is_not_asked_and_who_only_watches_cannot_answer(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        move = moves_in(ada.get(f"/table/{table}").text)[0]
+        form = {"number": str(table_of(ada, table).numbers[1]), "once": "x", "move": str(move)}
+        not_asked = people[1].post(f"/table/{table}/do/answer", data=form)
+        assert "It is not your turn" in words_of(not_asked.text)
+        watching = visitor(ada).post(f"/table/{table}/do/answer", data=form)
+        assert "You only watch this table" in words_of(watching.text)
+        assert table_of(ada, table).answers == []
+
+
+def test_an_own_move_without_chance_can_be_taken_back_freely(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        before = ada.get(f"/table/{table}").text
+        answer(ada, table, moves_in(before)[0])
+        ada.post(f"/table/{table}/do/undo", data={})
+        assert table_of(ada, table).answers == []
+        assert moves_in(ada.get(f"/table/{table}").text) == moves_in(before)
+
+
+def test_what_chance_has_touched_is_taken_back_only_by_consent(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        pile = game("kahuna").read(table_of(ada, table).state, 0, "pile")
+        answer(ada, table, pile)
+        ada.post(f"/table/{table}/do/undo", data={})
+        assert len(table_of(ada, table).answers) == 1
+        assert "Ada asks to take back an answer" in words_of(people[1].get(f"/table/{table}").text)
+        people[1].post(f"/table/{table}/do/consent", data={})
+        assert table_of(ada, table).answers == []
+
+
+def test_a_proposal_that_is_declined_changes_nothing(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        ada.post(f"/table/{table}/do/propose-end", data={})
+        people[1].post(f"/table/{table}/do/decline", data={})
+        assert table_of(ada, table).stage == "playing"
+        ada.post(f"/table/{table}/do/propose-end", data={})
+        people[1].post(f"/table/{table}/do/consent", data={})
+        assert table_of(ada, table).ended == "agreed"
+        assert "ended by agreement" in words_of(ada.get(f"/table/{table}").text)
+
+
+def test_who_resigns_loses_and_the_game_is_over(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        people[1].post(f"/table/{table}/do/resign", data={})
+        assert table_of(ada, table).places() == [1, 2]
+        assert "You win" in words_of(ada.get(f"/table/{table}").text)
+
+
+def test_the_record_has_no_secret_while_the_game_goes_on_and_replays_when_it_is_over(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        running = read(ada.get(f"/table/{table}/record").text)
+        assert (running.seed, running.salt, running.answers) == (None, None, [])
+        play_to_the_end(table, people, ada)
+        finished = read(ada.get(f"/table/{table}/record").text)
+        assert finished.commitment == running.commitment
+        assert all(finding.good for finding in verify(finished))
+        assert replay(finished).ranking() == table_of(ada, table).places()
+
+
+def test_the_result_explains_every_point_and_reveals_seed_and_salt(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        live = table_of(ada, table)
+        assert live.setup.seed not in ada.get(f"/table/{table}").text
+        play_to_the_end(table, people, ada)
+        page = ada.get(f"/table/{table}").text
+        assert live.setup.seed in page
+        assert live.setup.salt in page
+        for lines in live.game.account(live.state):
+            for line in lines:
+                assert str(line.what) in words_of(page)
+
+
+def test_a_rematch_rotates_the_seats_and_is_made_once(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        people[1].post(f"/table/{table}/do/resign", data={})
+        first = ada.post(f"/table/{table}/rematch").url.path
+        second = people[1].post(f"/table/{table}/rematch").url.path
+        assert first == second != f"/table/{table}"
+        assert table_of(ada, first.split("/")[-1]).names == ["Ben", "Ada"]
+
+
+def test_a_friend_watches_over_a_shoulder_only_with_consent(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        live, friend = table_of(ada, table), visitor(ada)
+        assert "Your card" not in friend.get(f"/table/{table}").text
+        ada.post(f"/table/{table}/do/share", data={})
+        link = f"/table/{table}/watch/{live.seats[0].shared}"
+        page = friend.get(link).text
+        assert "Your card" in page
+        assert moves_in(page) == []
+        ada.post(f"/table/{table}/do/unshare", data={})
+        assert "Your card" not in friend.get(link).text
+
+
+def test_a_hot_seat_hides_each_hand_behind_a_curtain(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada, first="1", seat1="here", name1="Ben")
+        closed = ada.get(f"/table/{table}").text
+        assert "Pass the device to Ada" in words_of(closed)
+        assert "Your card" not in closed
+        opened = ada.get(f"/table/{table}?show=0").text
+        assert "Your card" in opened
+        live = table_of(ada, table)
+        pile = live.game.read(live.state, 0, "pile")
+        form = {"number": field_in(opened, "number"), "once": "a", "move": str(pile)}
+        after = ada.post(f"/table/{table}/do/answer?show=0", data=form).text
+        assert "Pass the device to Ben" in words_of(after)
+        assert "Your card" not in after
+
+
+def test_stepping_back_ends_at_ones_own_last_answer_until_the_game_is_over(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        live = table_of(ada, table)
+        for seat in (0, 1):
+            answer(people[seat], table, live.game.read(live.state, seat, "pile"))
+        assert 'data-ply="1"' in ada.get(f"/table/{table}/step/0").text
+        assert 'data-ply="2"' in people[1].get(f"/table/{table}/step/0").text
+        play_to_the_end(table, people, ada)
+        assert 'data-ply="0"' in ada.get(f"/table/{table}/step/0").text
+
+
+@pytest.mark.parametrize("key", drawn_games())
+def test_a_table_of_bots_alone_plays_itself_to_the_end(key: str, tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as client:
+        seats = game(key).seats[0]
+        bots = {f"seat{seat}": "bot:random" for seat in range(seats)}
+        table = start(client, key, seats=str(seats), **bots)
+        live = table_of(client, table)
+        for _ in range(600):
+            if live.ended:
+                break
+            client.portal.call(asyncio.sleep, 0.05)  # type: ignore[union-attr]
+        assert live.ended == "played"
