@@ -6,6 +6,7 @@ by play against random bots.
 """
 
 from math import exp
+from typing import Final
 
 from mypy_extensions import i64
 
