@@ -6,7 +6,7 @@ HOT := $(shell find src/motu -name '*.py' -not -path '*/locale/*')
 .PHONY: play test check bench compile catalogues examples clean
 
 play: .stamps/play
-	$(BIN)/motu play
+	$(BIN)/motu serve --open
 
 test: .stamps/dev compile
 	$(BIN)/python -m pytest -n 2

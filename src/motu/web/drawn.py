@@ -194,7 +194,7 @@ def _asks(table: Table, question: Question | None, sight: Sight) -> Text:
         return question.prompt
     names = ", ".join(table.names[number] for number in table.asked)
     if all(table.seats[number].by_bot for number in table.asked):
-        return T("{names} is thinking.", names=names)
+        return T("Now thinking: {names}.", names=names)
     return T("Waiting for {names}.", names=names)
 
 
