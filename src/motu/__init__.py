@@ -1,5 +1,6 @@
 """Motu: four board games of the South Sea, for people, bots and researchers."""
 
+import motu.games  # noqa: F401  (first, so that the name `games` below stays what it is)
 from motu.contract import (
     BadNotation,
     BadSetup,

@@ -49,7 +49,7 @@ class Level:
 LEVELS = (
     Level(1, T("Beginner"), guesses=1, forgetful=True, shallow=True),
     Level(2, T("Learner"), guesses=3, forgetful=True, shallow=True),
-    Level(3, T("Skilled"), guesses=8, forgetful=True),
+    Level(3, T("Skilled"), guesses=6, forgetful=True),
     Level(4, T("Expert")),
     Level(5, T("Master")),
 )

@@ -48,8 +48,8 @@ class Tuning:
 
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(choices=6, budgets=(8, 30, 60, 200, 1000)),
-    "rapanui2011": Tuning(choices=3, budgets=(8, 30, 60, 200, 1000)),
+    "kahuna": Tuning(choices=6, budgets=(16, 100, 20, 120, 600)),
+    "rapanui2011": Tuning(choices=3, budgets=(16, 100, 40, 200, 1000)),
 }
 
 

@@ -1,0 +1,108 @@
+"""Learning by self-play: it goes on where it stopped, it learns, and what ships is small and says its origin."""
+
+import json
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import pytest
+from librt.vecs import vec
+from typer.testing import CliRunner
+
+from motu.arena.training import Learner, Lesson, School, cross_entropy
+from motu.bots.levels import LEVELS
+from motu.bots.speed import middle_position
+from motu.bots.tuning import tuning
+from motu.bots.value import MOST_FEATURES, learned_judge, network
+from motu.cli import app
+from motu.contract import game, games
+
+SHORT = Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=3)
+SHIPPED = [key for key in games() if (resources.files("motu.bots") / "learned" / f"{key}.json").is_file()]
+
+
+def finished(lesson: Lesson, folder: Path) -> School:
+    school = School(lesson, folder)
+    while len(school.curve) < lesson.rounds:
+        school.next_round(lambda: None)
+    return school
+
+
+def test_a_lesson_broken_off_ends_like_one_in_one_go(tmp_path: Path) -> None:
+    whole = finished(SHORT, tmp_path / "whole")
+    School(SHORT, tmp_path / "parts").next_round(lambda: None)
+    resumed = School(SHORT, tmp_path / "parts")
+    assert len(resumed.curve) == 1
+    assert finished(SHORT, tmp_path / "parts").data() == whole.data()
+
+
+def test_another_lesson_in_the_same_folder_begins_anew(tmp_path: Path) -> None:
+    School(SHORT, tmp_path).next_round(lambda: None)
+    assert School(Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=4), tmp_path).curve == []
+
+
+def test_the_compiled_network_gives_what_was_fitted() -> None:
+    rng = np.random.default_rng(1)
+    state = middle_position("kahuna")
+    buffer = vec[float]([0.0] * MOST_FEATURES)
+    count = int(state.features(0, buffer))
+    seen = np.array([[buffer[index] for index in range(count)]], np.float32)
+    learner = Learner(count, 5, 1)
+    learner.measure_inputs(rng.normal(1.0, 2.0, (50, count)).astype(np.float32))
+    learner.fit(rng.normal(1.0, 2.0, (600, count)).astype(np.float32), rng.random(600).astype(np.float32))
+    fitted = learner.output((seen - learner.mean) / learner.spread)[0][0]
+    assert network(learner.data()).judge(state, 0) == pytest.approx(float(fitted), abs=2e-3)
+
+
+def test_fitting_finds_a_rule_that_a_linear_model_cannot() -> None:
+    rng = np.random.default_rng(1)
+    inputs = rng.normal(0.0, 1.0, (6000, 2)).astype(np.float32)
+    ended = (inputs[:, 0] * inputs[:, 1] > 0).astype(np.float32)
+    linear, bent = Learner(2, 0, 1), Learner(2, 16, 1)
+    for learner in (linear, bent):
+        for _ in range(12):
+            learner.fit(inputs[:5000], ended[:5000])
+    assert linear.loss(inputs[5000:], ended[5000:]) > 0.65
+    assert bent.loss(inputs[5000:], ended[5000:]) < 0.35
+    assert cross_entropy(np.array([0.5], np.float32), np.array([1.0], np.float32)) == pytest.approx(
+        0.6931, abs=1e-3
+    )
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_game_has_features_of_a_fixed_number(key: str) -> None:
+    buffer = vec[float]([0.0] * MOST_FEATURES)
+    for seats in game(key).seats:
+        state = middle_position(key, seats)
+        counts = {int(state.features(seat, buffer)) for seat in range(seats)}
+        assert len(counts) == 1
+        assert 0 < counts.pop() <= MOST_FEATURES
+
+
+@pytest.mark.parametrize("key", SHIPPED)
+def test_what_ships_is_small_fits_the_game_and_says_how_it_was_made(key: str) -> None:
+    path = resources.files("motu.bots") / "learned" / f"{key}.json"
+    text = path.read_text("utf-8")
+    data = json.loads(text)
+    assert len(text) < 1_000_000
+    assert data["command"].startswith(f"motu train {key} ")
+    assert "--seed" in data["command"]
+    judge = learned_judge(key)
+    assert judge is not None
+    state = middle_position(key)
+    assert int(state.features(0, vec[float]([0.0] * MOST_FEATURES))) == data["features"]
+    assert 0.0 < judge.judge(state, 0) < 1.0
+
+
+def test_levels_use_what_was_learned_only_where_it_was() -> None:
+    for key in games():
+        assert not tuning(key).learned or key in SHIPPED
+        assert not LEVELS[0].plan(key).tuning.learned
+
+
+def test_the_command_writes_the_network_and_its_curve(tmp_path: Path) -> None:
+    words = ["train", "kahuna", "--rounds", "1", "--games", "10", "--iterations", "4", "--hidden", "4"]
+    told = CliRunner().invoke(app, [*words, "--out", str(tmp_path)])
+    assert told.exit_code == 0, told.output
+    assert json.loads((tmp_path / "kahuna" / "kahuna.json").read_text())["hidden"] == 4
+    assert (tmp_path / "kahuna" / "kahuna-curve.svg").read_text().startswith("<svg")
