@@ -14,11 +14,11 @@ from motu.games.giants.parts import (
     BACK,
     BID,
     CARRY,
+    CHIEF,
     HELP,
     PICK,
     PLACE,
     WORKERS,
-    Player,
     figures_of,
     headdress_on,
     hex_of,
@@ -29,7 +29,6 @@ from motu.games.giants.parts import (
     owner_of,
     reserved_by,
     size_of,
-    strength_of,
 )
 from motu.games.giants.position import Position
 
@@ -38,6 +37,11 @@ MISSING: Final = 64
 PAID: Final = 3
 STEP: Final = 1
 NO_WAY: Final = 1 << 20
+
+#: What lasts from round to round, in points.
+WORKER_WORTH: Final = 3.2
+MARKER_WORTH: Final = 1.6
+LOG_WORTH: Final = 0.6
 
 
 def promise(position: Position, seat: i64) -> float:
@@ -61,7 +65,8 @@ def wealth(position: Position, seat: i64) -> float:
     player = position.players[seat]
     owned = 6.0 - float(player.more_markers)
     people = float(WORKERS - player.more_workers)
-    return 2.2 * people + 1.2 * owned + 0.5 * float(player.logs) + 0.4 * float(player.halves & 1)
+    lasting = WORKER_WORTH * people + MARKER_WORTH * owned + LOG_WORTH * float(player.logs)
+    return lasting + 0.5 * float(player.halves & 1)
 
 
 def hopes(position: Position, seat: i64) -> float:
@@ -69,15 +74,17 @@ def hopes(position: Position, seat: i64) -> float:
     player = position.players[seat]
     total = wealth(position, seat)
     total += piece_hopes(position, seat)
-    total += helping_hopes(position, seat)
+    total += helping_hopes(position, seat) + action_hopes(position, seat)
     phase = position.phase
     if phase == BID:
-        total += bid_hopes(position, player)
+        total += bid_hopes(position, seat)
     elif PLACE <= phase <= ACT:
         total += 0.9 * float(player.markers) + 0.3 * float(player.spent)
         total += 0.12 * float(player.workers + player.medicine_man + player.chief)
     elif phase != BACK:
         total += 0.3 * float(player.markers)
+        if (position.passed >> seat) & 1 != 0:
+            total += 0.05
     for ahu in range(position.board.ahus):
         word = position.ahus[ahu]
         if owner_of(word) == seat:
@@ -89,49 +96,68 @@ def hopes(position: Position, seat: i64) -> float:
 
 
 def helping_hopes(position: Position, seat: i64) -> float:
-    """T4: figures near the quarries, where the others' pieces pass, may earn points."""
-    board = position.board
-    pieces: i64 = 0
-    piece = position.first_piece()
-    while piece < position.last_piece():
-        if position.is_in_play(piece) and not belongs_to(position, piece, seat):
-            pieces += 1
-        piece = position.next_piece(piece)
-    if pieces == 0 or position.phase >= PICK:
+    """T4: figures on the ways out of the quarries, where the others' pieces pass, may earn points."""
+    if position.phase >= PICK:
         return 0.0
+    board = position.board
     total = 0.0
-    for hex_ in range(board.hexes):
+    hex_: i64 = 0
+    while hex_ < board.hexes:
         ground = position.ground[hex_]
-        if figures_of(ground, seat) != 0:
+        if ground != 0 and figures_of(ground, seat) != 0 and hex_ != board.moai_quarry:
             near = board.steps[board.moai_quarry * board.hexes + hex_]
-            other = board.steps[board.headdress_quarry * board.hexes + hex_]
-            if other + 2 < near:
-                near = other + 2
-            if near < 6:
-                lent = strength_of(ground, seat)
-                total += 0.14 * float(6 - near) * (1.0 if lent > 1 else 0.7)
+            if near < 5:
+                total += 0.08 * float(5 - near)
+        hex_ += 1
     return total
 
 
-def bid_hopes(position: Position, player: Player) -> float:
+def action_hopes(position: Position, seat: i64) -> float:
+    """P5: a figure that may act now promises what its action gives."""
+    if position.phase != ACT or position.seat != seat:
+        return 0.0
+    board = position.board
+    hex_ = position.place
+    gain = 0.0
+    if hex_ == board.village:
+        gain = WORKER_WORTH
+    elif hex_ == board.hut:
+        gain = MARKER_WORTH
+    elif hex_ == board.headdress_quarry:
+        gain = 2.5
+    elif board.forest_at[hex_] >= 0:
+        gain = LOG_WORTH * float(board.forest_logs[board.forest_at[hex_]])
+    if position.placed == CHIEF:
+        gain -= 3.0
+    return gain if gain > 0.0 else 0.0
+
+
+def bid_hopes(position: Position, seat: i64) -> float:
     """A1: what the bid may bring: the largest Moai within reach, if others do not take it first."""
+    player = position.players[seat]
     if player.bidding == 0:
         return 0.0
     places: i64 = player.pedestals
+    waiting: i64 = 0
+    piece = position.first_piece()
+    while piece < position.last_piece():
+        if position.is_in_play(piece) and belongs_to(position, piece, seat):
+            waiting += 1
+        piece = position.next_piece(piece)
     carvers: i64 = player.bid_workers + player.bid_medicine_man
     size: i64 = 3
     while size > 0 and (of_size(position.quarry, size) == 0 or (carvers < size and player.bid_chief == 0)):
         size -= 1
-    cost = 1.0 * float(player.bid_workers) + 1.9 * float(player.bid_medicine_man)
-    cost += 2.4 * float(player.bid_chief) + 0.75 * float(player.bid_markers)
-    if size == 0 or places == 0:
+    cost = 1.1 * float(player.bid_workers) + 3.0 * float(player.bid_medicine_man)
+    cost += 2.2 * float(player.bid_chief) + 0.75 * float(player.bid_markers)
+    if size == 0 or places <= waiting:
         return -cost
     there = float(of_size(position.quarry, size))
     markers = float(player.bid_markers)
     if player.bidding == 1:
         markers = 1.0 if player.markers > 0 else 0.0
     chance = (there + 1.0 + markers) / (there + 2.6 + markers)
-    return 4.2 * float(size) * chance + 1.0 - cost
+    return 4.5 * float(size) * chance / (1.0 + 0.6 * float(waiting)) - cost
 
 
 def belongs_to(position: Position, piece: i64, seat: i64) -> bool:
@@ -139,8 +165,11 @@ def belongs_to(position: Position, piece: i64, seat: i64) -> bool:
     word = position.pieces[piece]
     if marker_of(word) == seat or (marker_of(word) < 0 and maker_of(word) == seat):
         return True
-    carrying = position.phase == CARRY or position.phase == HELP
-    return carrying and position.seat == seat and position.piece == piece
+    return position.seat == seat and is_carried(position, piece)
+
+
+def is_carried(position: Position, piece: i64) -> bool:
+    return CARRY <= position.phase <= HELP and position.piece == piece
 
 
 def piece_hopes(position: Position, seat: i64) -> float:
@@ -153,6 +182,8 @@ def piece_hopes(position: Position, seat: i64) -> float:
             hope = piece_hope(position, seat, piece, left)
             if marker_of(word) < 0 and position.phase >= PICK:
                 hope *= 0.75 if position.players[seat].markers > 0 else 0.5  # T9
+            if is_carried(position, piece):
+                hope = 1.05 * hope - 0.4  # worth the turn only if something comes of it
             total += hope
         piece = position.next_piece(piece)
     return total
@@ -176,27 +207,71 @@ def piece_hope(position: Position, seat: i64, piece: i64, left: i64) -> float:
     board = position.board
     size = size_of(position.pieces[piece])
     hex_ = hex_of(position.pieces[piece])
-    if position.piece == piece and (position.phase == CARRY or position.phase == HELP):
+    stays = False
+    if is_carried(position, piece):
         hex_ = position.trail[position.trail_length - 1]
-    explore(position, seat, size, hex_, left)
-    costs = position.scratch
-    first = 2 * board.hexes + 2
+    elif position.phase >= PICK:
+        stays = (position.passed >> seat) & 1 != 0 or was_moved(position, piece)
+    if not stays:
+        explore(position, seat, size, hex_, left)
     best = 0.0
     ahu: i64 = 0
     while ahu < board.ahus:
         points = points_there(position, seat, size, ahu)
         if points > 0.0:
             home = board.ahu_hex[ahu]
-            cost = costs[first + home]
-            if cost < NO_WAY and figures_of(position.ground[home], seat) == 0 and cost < MISSING:
-                cost += MISSING
-            if cost < MISSING * (left + 1):
-                hope = points * (0.88 - 0.05 * float(cost // MISSING)) - 0.08 * float(cost % MISSING)
-            else:
-                hope = points * (0.5 - 0.035 * float(board.steps[hex_ * board.hexes + home]))
+            hope = points * later(board.steps[hex_ * board.hexes + home])
+            if not stays:
+                soon = points * chance_of_way(position, seat, home, left)
+                if soon > hope:
+                    hope = soon
+                elif position.phase >= PICK:
+                    hope = points * later(nearest(position, piece, hex_, home))
             if hope > best:
                 best = hope
         ahu += 1
+    return best
+
+
+def was_moved(position: Position, piece: i64) -> bool:
+    """Whether a piece has lain on more than one hex in this phase."""
+    low: i64 = position.lain[2 * piece]
+    high: i64 = position.lain[2 * piece + 1]
+    return low & (low - 1) != 0 or high & (high - 1) != 0 or (low != 0 and high != 0)
+
+
+def later(steps: i64) -> float:
+    """What is left of a hope that takes so many more steps in later rounds."""
+    part = 0.62 - 0.03 * float(steps)
+    return part if part > 0.1 else 0.1
+
+
+def chance_of_way(position: Position, seat: i64, home: i64, left: i64) -> float:
+    """The part of a hope that the way to an Ahu leaves, by what is missing on it and what it costs."""
+    cost = position.scratch[2 * position.board.hexes + 2 + home]
+    if cost >= NO_WAY:
+        return 0.0
+    if cost < MISSING and figures_of(position.ground[home], seat) == 0:
+        cost += MISSING
+    missing = cost // MISSING
+    if missing <= left:
+        return 0.92 - 0.05 * float(missing) - 0.004 * float(cost % MISSING)
+    return 0.62 - 0.03 * float(missing) - 0.004 * float(cost % MISSING)
+
+
+def nearest(position: Position, piece: i64, start: i64, home: i64) -> i64:
+    """How near to an Ahu a piece can come now, on ways that are open and to hexes new to it (G18)."""
+    board = position.board
+    costs = 2 * board.hexes + 2
+    best: i64 = board.hexes
+    hex_: i64 = 0
+    while hex_ < board.hexes:
+        open_way = position.scratch[costs + hex_] < MISSING
+        if open_way and (hex_ == start or not position.has_lain(piece, hex_)):
+            steps = board.steps[hex_ * board.hexes + home]
+            if steps < best:
+                best = steps
+        hex_ += 1
     return best
 
 
@@ -221,7 +296,9 @@ def explore(position: Position, seat: i64, size: i64, start: i64, left: i64) -> 
     scratch = position.scratch
     costs = 2 * board.hexes + 2
     entries = costs + board.hexes
-    most = MISSING * (left + 1)
+    most = MISSING * (left + 4)
+    if left == 0:
+        most = MISSING
     index: i64 = 0
     while index < board.hexes:
         scratch[costs + index] = NO_WAY
