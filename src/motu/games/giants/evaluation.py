@@ -183,7 +183,7 @@ def piece_hopes(position: Position, seat: i64) -> float:
             if marker_of(word) < 0 and position.phase >= PICK:
                 hope *= 0.75 if position.players[seat].markers > 0 else 0.5  # T9
             if is_carried(position, piece):
-                hope = 1.05 * hope - 0.4  # worth the turn only if something comes of it
+                hope -= 0.4  # worth the turn only if something comes of it
             total += hope
         piece = position.next_piece(piece)
     return total
@@ -208,10 +208,12 @@ def piece_hope(position: Position, seat: i64, piece: i64, left: i64) -> float:
     size = size_of(position.pieces[piece])
     hex_ = hex_of(position.pieces[piece])
     stays = False
-    if is_carried(position, piece):
+    moved = was_moved(position, piece)
+    carried = is_carried(position, piece)
+    if carried:
         hex_ = position.trail[position.trail_length - 1]
     elif position.phase >= PICK:
-        stays = (position.passed >> seat) & 1 != 0 or was_moved(position, piece)
+        stays = (position.passed >> seat) & 1 != 0 or moved
     if not stays:
         explore(position, seat, size, hex_, left)
     best = 0.0
@@ -223,9 +225,11 @@ def piece_hope(position: Position, seat: i64, piece: i64, left: i64) -> float:
             hope = points * later(board.steps[hex_ * board.hexes + home])
             if not stays:
                 soon = points * chance_of_way(position, seat, home, left)
+                if carried:
+                    soon *= 1.05
                 if soon > hope:
                     hope = soon
-                elif position.phase >= PICK:
+                elif position.phase >= PICK and not moved:
                     hope = points * later(nearest(position, piece, hex_, home))
             if hope > best:
                 best = hope
