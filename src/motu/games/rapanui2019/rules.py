@@ -37,7 +37,7 @@ from motu.games.rapanui2019.position import (
     count,
 )
 from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, TABLET_POINTS
-from motu.games.rapanui2019.worth import worth_of
+from motu.games.rapanui2019.worth import lead_of
 from motu.rng import Rng
 from motu.state import Moves
 
@@ -261,15 +261,7 @@ class RapaNuiState(Decorating):
         """By how much the seat leads the best of the others, in points and what will bring points."""
         if self.asking == 0:
             return self.outcome(seat)
-        best = -1000.0
-        other: i64 = 0
-        while other < self.seats:
-            if other != seat:
-                theirs = worth_of(self, other)
-                if theirs > best:
-                    best = theirs
-            other += 1
-        lead = worth_of(self, seat) - best
+        lead = lead_of(self, seat)
         return 0.5 + 0.5 * lead / (20.0 + (lead if lead > 0.0 else -lead))
 
     # -------------------------------------------------------------------------------------- invariants

@@ -1,5 +1,7 @@
 """How much a seat's position is worth in points: what it has, and what its figures will bring this round."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -42,9 +44,29 @@ from motu.games.rapanui2019.tiles import (
     TABLET_POINTS,
 )
 
+#: A bird in the hand: what figures can do counts less than what they have done.
+HOPED: Final = 0.6
+
+
+def lead_of(position: Carrying, seat: i64) -> float:
+    """By how much the seat leads the best of the others. Only its own plans count: who is forever busy
+    with spoiling those of the others never erects anything."""
+    best = -1000.0
+    other: i64 = 0
+    while other < position.seats:
+        if other != seat:
+            theirs = worth_of(position, other)
+            if theirs > best:
+                best = theirs
+        other += 1
+    mine = worth_of(position, seat)
+    if position.at == PLACE:
+        mine += worth_of_placing(position, position.players[seat], time_left(position))
+    return mine - best
+
 
 def worth_of(position: Carrying, seat: i64) -> float:
-    """Points, and what all else will bring before the game ends."""
+    """Points, and what all else will surely bring before the game ends."""
     me = position.players[seat]
     future = time_left(position)
     total = float(me.points) + goods_worth(me, future) + tiles_worth(me, future) + bonuses_worth(me, future)
@@ -71,17 +93,26 @@ def resource_worth(resource: i64, future: float) -> float:
 
 
 def goods_worth(me: Player, future: float) -> float:
-    """More than six of a kind are of little use, and the track ends."""
     total = 0.0
     resource: i64 = 0
     while resource < 4:
-        have = me.has(resource)
-        if have > 6:
-            total += float(have - 6) * 0.3
-            have = 6
-        total += float(have) * resource_worth(resource, future)
+        total += amount_worth(resource, me.has(resource), future)
         resource += 1
     return total
+
+
+def amount_worth(resource: i64, amount: i64, future: float) -> float:
+    """More than six of a kind are of little use, and the track ends."""
+    if amount > 6:
+        return 6.0 * resource_worth(resource, future) + 0.3 * float(amount - 6)
+    return float(amount) * resource_worth(resource, future)
+
+
+def worth_of_more(position: Carrying, me: Player, resource: i64, amount: i64, future: float) -> float:
+    """What it is worth to get so many of a resource, as far as they fit."""
+    have = me.has(resource)
+    after = least(have + amount, position.board.track_end)
+    return amount_worth(resource, after, future) - amount_worth(resource, have, future)
 
 
 def tiles_worth(me: Player, future: float) -> float:
@@ -120,7 +151,7 @@ def worth_under_way(position: Carrying, me: Player, future: float) -> float:
     if ROUTE <= at <= GIFT:
         if position.thing == PUKAO:
             return best_offering(position, me, FULL_COST, future)
-        return worth_of_erecting(position, position.thing, position.goal, future)
+        return worth_of_erecting(position, me, position.thing, position.goal, future)
     if at == ERECT:
         return worth_of_gain(position, me, future)
     if at == OFFER:
@@ -131,25 +162,26 @@ def worth_under_way(position: Carrying, me: Player, future: float) -> float:
     return 0.0
 
 
-def worth_of_erecting(position: Carrying, size: i64, goal: i64, future: float) -> float:
+def worth_of_erecting(position: Carrying, me: Player, size: i64, goal: i64, future: float) -> float:
     """Resources and an Ahu tile."""
-    return float(2 * size + 1) * resource_worth(best_resource(position, goal), future) + 1.6 * future + 0.4
+    kinds: i64 = position.board.both[goal] | position.board.choice[goal]
+    if me.has_bonus(FERVENT):
+        kinds = (kinds | (kinds << 1)) & 15
+    return best_of_kinds(position, me, kinds, 2 * size + 1, future) + 1.6 * future + 0.4
 
 
 def worth_of_gain(position: Carrying, me: Player, future: float) -> float:
     """What the Moai just erected will bring with the kinds and extras that there are now."""
-    kinds = position.kinds_to_get()
+    return best_of_kinds(position, me, position.kinds_to_get(), position.gain_of_moai(), future)
+
+
+def best_of_kinds(position: Carrying, me: Player, kinds: i64, amount: i64, future: float) -> float:
     best = 0.0
     while kinds != 0:
-        resource = lowest(kinds)
-        kinds &= kinds - 1
-        room: i64 = position.board.track_end - me.has(resource)
-        amount = position.gain_of_moai()
-        if amount > room:
-            amount = room
-        value = float(amount) * resource_worth(resource, future)
+        value = worth_of_more(position, me, lowest(kinds), amount, future)
         if value > best:
             best = value
+        kinds &= kinds - 1
     return best
 
 
@@ -180,7 +212,7 @@ def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> f
 
 
 def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
-    """What carvers and carriers of this round will bring, and the best that can still be made of the rest."""
+    """What carvers and carriers of this round will surely bring."""
     occupied = occupied_spaces(position)
     board = position.board
     total = worth_of_star(me)
@@ -191,13 +223,21 @@ def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
     if hats != 0:
         hats &= reached_from(board, board.mine, occupied)
     if hats != 0:
-        total += float(least(count(hats), me.total() // 4)) * best_offering(position, me, FULL_COST, future)
+        times = float(least(count(hats), me.total() // 4))
+        total += HOPED * times * best_offering(position, me, FULL_COST, future)
     left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
-    total += worth_of_sure_moai(position, me, goals, left, future)
-    if position.at == PLACE:
-        total += worth_of_helping(position, me, occupied, future)
-        total += worth_of_plans(position, me, occupied, left, future)
-    return total
+    return total + worth_of_sure_moai(position, me, goals, left, future)
+
+
+def worth_of_placing(position: Carrying, me: Player, future: float) -> float:
+    """While figures are placed: the best that can still be made of carvers and villagers."""
+    occupied = occupied_spaces(position)
+    board = position.board
+    goals: i64 = me.ready & board.ahus & ~position.erected()
+    left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
+    worth_of_sure_moai(position, me, goals & reached_from(board, board.crater, occupied), left, future)
+    helping = worth_of_helping(position, me, occupied, future)
+    return helping + worth_of_plans(position, me, occupied, left, future)
 
 
 def worth_of_star(me: Player) -> float:
@@ -248,12 +288,12 @@ def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64
         chosen: i64 = 0
         rest = goals
         while rest != 0:
-            value = worth_of_erecting(position, size, lowest(rest), future)
+            value = worth_of_erecting(position, me, size, lowest(rest), future)
             if value > best:
                 best = value
                 chosen = lowest(rest)
             rest &= rest - 1
-        total += best
+        total += HOPED * best
         goals &= ~bit(chosen)
         column: i64 = 0
         while column <= size:
@@ -332,7 +372,7 @@ def best_moai_plan(
                 missing = steps + missing_carvers(position, left, size)
                 chance = chance_of(position, missing, villagers, others)
                 if chance > 0.0:
-                    value = chance * worth_of_erecting(position, size, goal, future)
+                    value = chance * worth_of_erecting(position, me, size, goal, future)
                     if value > best:
                         best = value
                 size += 1
@@ -397,7 +437,7 @@ def chance_of(position: Carrying, missing: i64, villagers: i64, others: i64) -> 
     """
     if missing > villagers + 2 or missing > villagers + others:
         return 0.0
-    value = 0.9
+    value = 0.9 * HOPED
     own: i64 = least(missing, villagers)
     while own > 0:
         value *= 0.93
