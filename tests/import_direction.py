@@ -18,7 +18,7 @@ ROOMS = {
     "doors": {"doors", "web", "store", "research", "arena", "bots", "games", "contract"},
 }
 #: Modules beside the contract that open the house to people.
-DOORS = {"cli", "__main__"}
+DOORS = {"cli", "__main__", "__init__"}
 
 
 def room_of(module: str) -> str:
