@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.games.giants.board import Board
 from motu.games.giants.evaluation import promise
+from motu.games.giants.features import describe
 from motu.games.giants.parts import (
     ACT,
     BACK,
@@ -451,6 +452,9 @@ class GiantsState(Placing):
         if self.asking == 0:
             return self.outcome(seat)
         return promise(self, seat)
+
+    def features(self, seat: i64, out: vec[float]) -> i64:
+        return describe(self, seat, out, super().features(seat, out))
 
     def imagine(self, seat: i64, rng: Rng) -> "GiantsState":
         """Bids not yet revealed are drawn anew (A1); under strict memory also the pedestals' owners (G26)."""

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.games.rapanui2019.decorating import Decorating
+from motu.games.rapanui2019.features import describe
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
     CARRIED,
@@ -263,6 +264,9 @@ class RapaNuiState(Decorating):
             return self.outcome(seat)
         lead = lead_of(self, seat)
         return 0.5 + 0.5 * lead / (20.0 + (lead if lead > 0.0 else -lead))
+
+    def features(self, seat: i64, out: vec[float]) -> i64:
+        return describe(self, seat, out, super().features(seat, out))
 
     # -------------------------------------------------------------------------------------- invariants
 
