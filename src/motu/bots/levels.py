@@ -28,6 +28,8 @@ class Level:
     forgetful: bool = False
     #: Whether it judges by the looks of a position, without playing on.
     shallow: bool = False
+    #: Whether it judges by what was learned, where that wins more.
+    learned: bool = False
 
     @property
     def key(self) -> str:
@@ -39,7 +41,9 @@ class Level:
         best = tuning(game)
         mine = replace(best, worlds=self.guesses, forgetful=self.forgetful)
         if self.shallow:
-            mine = replace(mine, depth=0, learned=False)
+            mine = replace(mine, depth=0)
+        if not self.learned:
+            mine = replace(mine, learned=False)
         return Plan(mine, best.budgets[self.number - 1], SECONDS)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:
@@ -47,11 +51,11 @@ class Level:
 
 
 LEVELS = (
-    Level(1, T("Beginner"), guesses=1, forgetful=True, shallow=True),
-    Level(2, T("Learner"), guesses=3, forgetful=True, shallow=True),
-    Level(3, T("Skilled"), guesses=6, forgetful=True),
+    Level(1, T("Beginner"), guesses=3, forgetful=True, shallow=True),
+    Level(2, T("Learner"), guesses=6, forgetful=True, shallow=True),
+    Level(3, T("Skilled"), guesses=12, forgetful=True),
     Level(4, T("Expert")),
-    Level(5, T("Master")),
+    Level(5, T("Master"), learned=True),
 )
 
 level1, level2, level3, level4, level5 = (level.bot for level in LEVELS)

@@ -48,7 +48,7 @@ class Tuning:
 
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(choices=6, budgets=(16, 100, 20, 120, 600)),
+    "kahuna": Tuning(choices=6, learned=True, budgets=(40, 200, 40, 120, 300)),
     "rapanui2011": Tuning(choices=3, budgets=(16, 100, 40, 200, 1000)),
 }
 
