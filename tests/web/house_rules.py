@@ -4,13 +4,16 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from starlette.testclient import TestClient
 
 from motu.contract import game, games
+from motu.web import actions
 from motu.web.app import make_app
 
 
@@ -78,6 +81,22 @@ def house(client: TestClient) -> Any:
 def table_of(client: TestClient, id: str) -> Any:
     """The live table behind the pages."""
     return client.portal.call(house(client).find, id)  # type: ignore[union-attr]
+
+
+def do(client: TestClient, table: Any, make: Any, once: str | None = None) -> None:
+    """Does something at a table without a page."""
+    client.portal.call(house(client).do, table, make, once)  # type: ignore[union-attr]
+
+
+def play_on(client: TestClient, id: str, answers: int = 10_000) -> None:
+    """Everybody answers at random, to the end or so often."""
+    table, chance = table_of(client, id), Random(7)
+    for _ in range(answers):
+        if table.ended:
+            return
+        seat = table.asked[0]
+        move, number = chance.choice(table.question(seat).moves), table.numbers[seat]
+        do(client, table, partial(actions.answer, seat=seat, number=number, move=move))
 
 
 def seat_link(html: str) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from random import Random
 
 import pytest
 from house_rules import (
@@ -12,6 +11,7 @@ from house_rules import (
     house,
     moves_in,
     open_house,
+    play_on,
     seat_link,
     start,
     table_of,
@@ -32,19 +32,6 @@ def two_at_a_table(client: TestClient, **form: str) -> tuple[str, dict[int, Test
     assert "A seat is kept for you" in ben.get(link).text
     ben.post(link, data={"name": "Ben"})
     return table, {0: client, 1: ben}
-
-
-def play_to_the_end(table: str, people: dict[int, TestClient], client: TestClient, most: int = 2000) -> None:
-    """Everybody answers at random."""
-    live, chance = table_of(client, table), Random(table)
-    for _ in range(most):
-        if live.ended:
-            return
-        seat = live.asked[0]
-        html = people[seat].get(f"/table/{table}").text
-        done = answer(people[seat], table, chance.choice(moves_in(html)))
-        assert done.status_code == 200, words_of(done.text)
-    pytest.fail("the game does not end")
 
 
 def test_the_lobby_lists_an_open_table_and_one_click_takes_the_seat(tmp_path: Path) -> None:
@@ -188,10 +175,10 @@ def test_who_resigns_loses_and_the_game_is_over(tmp_path: Path) -> None:
 
 def test_the_record_has_no_secret_while_the_game_goes_on_and_replays_when_it_is_over(tmp_path: Path) -> None:
     with open_house(tmp_path / "motu.db") as ada:
-        table, people = two_at_a_table(ada)
+        table, _ = two_at_a_table(ada)
         running = read(ada.get(f"/table/{table}/record").text)
         assert (running.seed, running.salt, running.answers) == (None, None, [])
-        play_to_the_end(table, people, ada)
+        play_on(ada, table)
         finished = read(ada.get(f"/table/{table}/record").text)
         assert finished.commitment == running.commitment
         assert all(finding.good for finding in verify(finished))
@@ -200,10 +187,10 @@ def test_the_record_has_no_secret_while_the_game_goes_on_and_replays_when_it_is_
 
 def test_the_result_explains_every_point_and_reveals_seed_and_salt(tmp_path: Path) -> None:
     with open_house(tmp_path / "motu.db") as ada:
-        table, people = two_at_a_table(ada)
+        table, _ = two_at_a_table(ada)
         live = table_of(ada, table)
         assert live.setup.seed not in ada.get(f"/table/{table}").text
-        play_to_the_end(table, people, ada)
+        play_on(ada, table)
         page = ada.get(f"/table/{table}").text
         assert live.setup.seed in page
         assert live.setup.salt in page
@@ -260,7 +247,7 @@ def test_stepping_back_ends_at_ones_own_last_answer_until_the_game_is_over(tmp_p
             answer(people[seat], table, live.game.read(live.state, seat, "pile"))
         assert 'data-ply="1"' in ada.get(f"/table/{table}/step/0").text
         assert 'data-ply="2"' in people[1].get(f"/table/{table}/step/0").text
-        play_to_the_end(table, people, ada)
+        play_on(ada, table)
         assert 'data-ply="0"' in ada.get(f"/table/{table}/step/0").text
 
 

@@ -1,0 +1,69 @@
+"""A real server in a process of its own, for tests that need one: started, killed, started again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+SCRIPT = """
+import sys, uvicorn
+from motu.web.app import make_app
+uvicorn.run(
+    make_app(sys.argv[1], bot_pause=float(sys.argv[3]), thinkers=1),
+    port=int(sys.argv[2]), ws="wsproto", log_level="error",
+)
+"""
+
+
+@dataclass
+class Server:
+    """A running server on a file, at a port of its own."""
+
+    file: Path
+    port: int
+    bot_pause: float
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", SCRIPT, str(self.file), str(self.port), str(self.bot_pause)]
+        self.process = subprocess.Popen(command, start_new_session=True)
+        for _ in range(300):
+            try:
+                urlopen(f"{self.address}/api/openapi.json", timeout=2).close()
+            except (URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+            else:
+                return
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        """Stops it without a warning, as a power cut does."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@contextmanager
+def serving(file: Path, bot_pause: float = 0.0) -> Iterator[Server]:
+    """A server as long as the block lasts."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Server(file, port, bot_pause)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

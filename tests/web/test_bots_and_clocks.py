@@ -1,0 +1,150 @@
+"""Bots in processes of their own, players who leave and come back, and time that runs out."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from house_rules import do, house, open_house, start, table_of, words_of
+from starlette.testclient import TestClient
+
+from motu.store import Entry
+from motu.web import actions
+from motu.web.bots import Thinkers, Thought
+from motu.web.clock import COMEBACK, Clock
+from motu.web.setup import SPEEDS
+from motu.web.table import Table
+
+THOUGHT = Thought("kahuna", 2, "7", {"first": "1"}, (), 0, "greedy", 1)
+
+
+def until(client: TestClient, wanted: Any, seconds: float = 20.0) -> None:
+    """Waits until something holds."""
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, "waited in vain"
+        client.portal.call(asyncio.sleep, 0.02)  # type: ignore[union-attr]
+
+
+def test_a_bot_answers_from_another_process_as_it_would_here() -> None:
+    async def ask() -> int:
+        thinkers = Thinkers(1)
+        try:
+            return await thinkers.answer(THOUGHT)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(ask()) == THOUGHT.think()
+
+
+def test_a_bot_whose_process_is_killed_answers_all_the_same() -> None:
+    async def ask() -> tuple[int, int, int]:
+        thinkers = Thinkers(1)
+        try:
+            first = await thinkers.answer(THOUGHT)
+            process = thinkers.workers[0].process
+            assert process is not None
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+            process.join()
+            second = await thinkers.answer(THOUGHT)
+            alive = thinkers.workers[0].process
+            assert alive is not None
+            return first, second, int(alive.pid != process.pid)
+        finally:
+            thinkers.close()
+
+    first, second, other = asyncio.run(ask())
+    assert first == second
+    assert other
+
+
+def test_a_bot_that_hangs_is_stopped_and_a_simple_one_answers() -> None:
+    async def ask() -> int:
+        thinkers = Thinkers(1, patience=0.0)
+        try:
+            return await thinkers.answer(THOUGHT)
+        finally:
+            thinkers.close()
+
+    legal = Table("x", [Entry(0, 0.0, "made", _facts())]).state.question(0).moves
+    assert asyncio.run(ask()) in legal
+
+
+def _facts() -> dict[str, Any]:
+    from motu.web.setup import new_setup
+
+    return {**new_setup("kahuna", None, {"first": "1"}, "relaxed", True, "").facts(), "seed": "7"}
+
+
+def test_a_bot_takes_the_seat_of_who_leaves_and_gives_it_back(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada, first="1", seat1="bot:random")
+        live = table_of(ada, table)
+        ada.post(f"/table/{table}/do/leave", data={})
+        until(ada, lambda: len(live.answers) > 6)
+        assert "away, a bot plays on" in words_of(ada.get(f"/table/{table}").text)
+        ada.post(f"/table/{table}/do/back", data={})
+        until(ada, lambda: live.asked == (0,))
+        assert live.people() == [0]
+        assert "You are back" in words_of(ada.get(f"/table/{table}").text)
+
+
+def test_bots_agree_when_one_asks_to_take_back(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada, first="1", seat1="bot:random")
+        live = table_of(ada, table)
+        pile = live.game.read(live.state, 0, "pile")
+        do(ada, live, lambda table: actions.answer(table, 0, table.numbers[0], pile))
+        until(ada, lambda: live.asked == (0,) and len(live.answers) > 1)
+        ada.post(f"/table/{table}/do/undo", data={})
+        assert len(live.answers) == 0
+        assert live.asked == (0,)
+
+
+def test_time_that_runs_out_calls_a_bot(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table = start(ada, first="1", seat1="bot:random", speed="quick")
+        live = table_of(ada, table)
+        live.clock.left[0] = 0.2
+        house(ada).open[table].tending = None
+        ada.portal.call(_tend, house(ada), table)  # type: ignore[union-attr]
+        until(ada, lambda: live.seats[0].away)
+        assert live.happenings[-1].kind == "time"
+        ada.post(f"/table/{table}/do/back", data={})
+        assert live.clock.left[0] >= COMEBACK
+
+
+async def _tend(house: Any, table: str) -> None:
+    house._tend(table)
+
+
+def test_a_live_clock_counts_only_while_asked_and_gives_some_back() -> None:
+    clock = Clock(SPEEDS["quick"], 2)
+    clock.ask([0], 100.0)
+    clock.answered(0, 130.0)
+    clock.ask([1], 130.0)
+    assert clock.left == [300.0 - 30.0 + 10.0, 300.0]
+    assert clock.ends(0) is None
+    assert clock.ends(1) == 430.0
+    assert clock.remaining(1, 140.0) == 290.0
+
+
+def test_time_in_which_the_server_was_away_is_nobodys() -> None:
+    clock = Clock(SPEEDS["quick"], 2)
+    clock.ask([0], 100.0)
+    clock.resume(5000.0)
+    clock.answered(0, 5010.0)
+    assert clock.left[0] == 300.0
+
+
+def test_days_per_move_begin_anew_with_every_question() -> None:
+    clock = Clock(SPEEDS["three-days"], 2)
+    clock.ask([0], 0.0)
+    assert clock.ends(0) == 3 * 86400.0
+    clock.answered(0, 86400.0)
+    clock.ask([0], 86400.0)
+    assert clock.ends(0) == 4 * 86400.0
+    assert Clock(SPEEDS["relaxed"], 2).remaining(0, 5.0) is None
