@@ -1,0 +1,154 @@
+"""People in real browsers: they start tables, sit down, touch what is lit, and keep all that they received."""
+
+import json
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+
+from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+from servers import Server
+
+from motu.contract import game
+
+#: Touches the way to an answer chosen at random as a hand does; where nothing can be touched, by its button.
+#: `play` goes on with that by itself whenever there is a new question, to the end of the game.
+SCRIPT = """
+const page = () => document.getElementById("page").dataset;
+window.touchOne = (chance) => {
+  const buttons = [...document.querySelectorAll("#choices button")];
+  if (!buttons.length) return page().number;
+  const button = buttons[Math.floor(chance * buttons.length)];
+  const number = page().number;
+  const path = button.dataset.path ? button.dataset.path.split(" ") : [];
+  for (const word of path) {
+    const thing = [...document.querySelectorAll("[data-touch].lit")]
+      .find((thing) => thing.dataset.touch.split(" ").includes(word));
+    if (!thing) { button.hidden = false; button.click(); return number; }
+    thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+  if (!path.length) button.click();
+  return number;
+};
+window.play = (seed) => {
+  let answered = null;
+  const timer = setInterval(() => {
+    if (page().over === "yes") return clearInterval(timer);
+    if (page().turn !== "yes" || page().number === answered) return;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    answered = touchOne(seed / 2147483648);
+  }, 10);
+};
+"""
+
+
+@dataclass
+class Person:
+    """Somebody at a browser of his own."""
+
+    name: str
+    page: Page
+    server: Server
+    #: Every byte of text that came from the server, in order.
+    received: list[str] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    def start(self, key: str, seats: int | None = None, **choices: str) -> str:
+        """Starts a table by its form and returns its address."""
+        self.page.goto(f"{self.server.address}/new/{key}")
+        self.page.fill("[name=name]", self.name)
+        if seats is not None and len(game(key).seats) > 1:
+            self.page.locator(f"[name=seats][value='{seats}'] + span").click()
+        for name, value in choices.items():
+            box = self.page.locator(f"[name={name}]")
+            if box.first.get_attribute("type") == "radio":
+                self.page.locator(f"[name={name}][value={value}]").check()
+            elif box.evaluate("box => box.nodeName") == "SELECT":
+                box.select_option(value)
+            else:
+                box.fill(value)
+        self.page.get_by_role("button", name="Start the table").click()
+        self.page.wait_for_selector("#page")
+        return self.page.url
+
+    def seat_links(self) -> list[str]:
+        """The links to free seats, as the host sees them."""
+        found = self.page.locator("#invitations input[readonly]")
+        return [found.nth(index).input_value() for index in range(found.count())]
+
+    def take(self, link: str) -> None:
+        self.page.goto(link)
+        if self.page.locator("main [name=name]").count():
+            self.page.fill("main [name=name]", self.name)
+        self.page.get_by_role("button", name="Take the seat").click()
+        self.page.wait_for_selector("#page")
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator("#page").get_attribute("data-turn") == "yes"
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#page").get_attribute("data-over") == "yes"
+
+    def wait_for_turn(self) -> None:
+        """Waits until this person is asked or the game is over."""
+        self.page.wait_for_selector("#page[data-turn=yes], #page[data-over=yes]", timeout=30_000)
+
+    def answer(self, chance: Random) -> None:
+        """Answers one question by touching."""
+        number = self.page.evaluate("chance => touchOne(chance)", chance.random())
+        self.page.wait_for_function(
+            "number => { const { number: now, over } = document.getElementById('page').dataset;"
+            " return now !== number || over === 'yes' }",
+            arg=number,
+            timeout=30_000,
+        )
+
+    def sees_no_trouble(self) -> None:
+        assert self.troubles == []
+
+
+def newcomer(browser: Browser, server: Server, name: str, width: int = 1280, **context: object) -> Person:
+    """A person with a fresh browser; moves are shown without travel so that whole games stay short."""
+    height = 780 if width < 700 else 860
+    options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **context}
+    page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
+    page.add_init_script(SCRIPT)
+    person = Person(name, page, server)
+    page.on("pageerror", lambda error: person.troubles.append(str(error)))
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: keep(person, text)))
+    page.on("response", lambda answer: keep_page(person, answer))
+    return person
+
+
+def keep(person: Person, text: str | bytes) -> None:
+    said = text if isinstance(text, str) else text.decode()
+    person.received.append(json.loads(said).get("html", said) if said.startswith("{") else said)
+
+
+def keep_page(person: Person, answer: object) -> None:
+    if "/table/" in answer.url and answer.status == 200:  # type: ignore[attr-defined]
+        with suppress(PlaywrightError):  # a page that was left before its body could be asked for
+            person.received.append(answer.text())  # type: ignore[attr-defined]
+
+
+def play_to_the_end(people: list[Person], chance: Random) -> None:
+    """Whoever is asked answers, until everybody sees the end."""
+    for person in people:
+        person.page.evaluate("seed => play(seed)", chance.randrange(1 << 30))
+    for person in people:
+        person.page.wait_for_selector("#page[data-over=yes]", timeout=240_000)
+
+
+def plies(received: list[str]) -> list[tuple[int, str]]:
+    """The frames that somebody received, each with the number of answers given before it."""
+    found = []
+    for html in received:
+        if ply := re.search(r'data-ply="(\d+)"', html):
+            found.append((int(ply[1]), html))
+    return found
+
+
+__all__ = ["Person", "expect", "newcomer", "play_to_the_end", "plies"]
