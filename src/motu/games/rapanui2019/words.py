@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from motu.contract import Points, View
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
+from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.notation import LENT, THINGS, luxury_values, payment, payment_text
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
@@ -219,21 +220,32 @@ def _use_label(board: Board, what: int) -> Text:
 
 
 def route_payments(view: View, route: list[int]) -> dict[int, list[Text]]:
-    """T3, T6: what the others get on a route, by seat."""
+    """T3, T6: what the others get on a route, by seat: first what is sure, then what they choose."""
     board = cast(Board, view.board)
-    paid: dict[int, list[Text]] = {}
+    sure: dict[int, list[int]] = {}
+    chosen: dict[int, list[Text]] = {}
     owners = {
         figure["space"]: seat
         for seat, player in enumerate(view["players"])
         for figure in player["figures"]
         if "space" in figure
     }
+    thing = view["carried"]["thing"]
     for space in route:
         owner = owners.get(space)
         if owner is None or owner == view["turn"]:
             continue
-        paid.setdefault(owner, []).append(gift_name(board, space, view["carried"]["thing"]))
-    return paid
+        gives = "reed" if thing == PUKAO else board.drawing["spaces"][space]["gives"]
+        goods = sure.setdefault(owner, [0, 0, 0, 0])
+        if "/" in gives:
+            chosen.setdefault(owner, []).append(gift_name(board, space, thing))
+            continue
+        for name in shown(gives):
+            goods[RESOURCES.index(name)] += 1
+    return {
+        seat: [amount_of(kind, count) for kind, count in enumerate(goods) if count] + chosen.get(seat, [])
+        for seat, goods in sure.items()
+    }
 
 
 def gift_name(board: Board, space: int, thing: int) -> Text:

@@ -1,0 +1,157 @@
+"""Rapa Nui (2019) in the terminal: the island as a grid of boxes, the mine, the track, and who has what.
+
+It fits 80 columns and can be read without colours: every seat has a letter of its own.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from motu.contract import View
+from motu.games.rapanui2019 import words
+from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
+from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_TITLE
+from motu.language import Text, texts
+
+T, TN, TP = texts("motu.games.rapanui2019")
+
+#: The letters and styles of the seats; resources and sizes of Moai by a sign each.
+LETTERS = "BGRY"
+STYLES = ("bold blue", "bold green", "bold red", "bold yellow")
+RESOURCE_SIGNS = {"reed": "r", "eggs": "e", "wood": "w", "pearls": "p"}
+MOAI_SIGNS = ("▂", "▅", "█")
+HAT = "▀"
+WIDE = 8
+
+
+def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+    """The view for a terminal."""
+    called = list(names or [words.COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
+    head = T(
+        "Round {round}; {free} Ahus are free, the game ends with {last}",
+        round=view["round"], free=view["free_ahus"], last=view["last_free"],
+    )  # fmt: skip
+    legend = T("r reed, e eggs, w wood, p pearls; capitals are carriers, in brackets tired")
+    return Group(
+        Panel(_island(view), title=head.say(language), box=box.ROUNDED, expand=False),
+        Line(legend.say(language), style="dim"),
+        _mine(view, called, language),
+        _offerings(view, language),
+        _seats(view, called, language),
+    )
+
+
+def _island(view: View) -> Line:
+    """Two lines for every row of spaces: what there is, and who stands there."""
+    spaces = cast(Board, view.board).drawing["spaces"]
+    at = {(space["x"], space["y"]): number for number, space in enumerate(spaces)}
+    sheet = Line(no_wrap=True)
+    for y in range(max(space["y"] for space in spaces) + 1):
+        for draw_part in (_ground, _people):
+            for x in range(max(space["x"] for space in spaces) + 1):
+                number = at.get((x, y))
+                if number is None:
+                    sheet.append(" " * WIDE)
+                else:
+                    draw_part(sheet, view, number, spaces[number])
+            sheet.append("\n")
+    return sheet
+
+
+def _ground(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None:
+    """Name, resources, and the Moai or the sign of a free Ahu."""
+    if space["kind"] in ("crater", "mine"):
+        sheet.append(f"{space['id']} {'^^' if space['kind'] == 'crater' else '@@'}".ljust(WIDE), "bold")
+        return
+    seen = view["spaces"][number]
+    gives = "".join(RESOURCE_SIGNS.get(part, part) for part in _parts(space["gives"]))
+    sign = "_" if space["kind"] == "ahu" else " "
+    if seen["moai"] is not None:
+        sign = MOAI_SIGNS[seen["moai"]] + (HAT if seen["hat"] else "")
+    sheet.append(f"{space['id']}{gives}{sign}".ljust(WIDE))
+
+
+def _parts(gives: str) -> list[str]:
+    return gives.replace("+", " + ").replace("/", " / ").split(" ")
+
+
+def _people(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None:
+    used = 0
+    for seat, player in enumerate(view["players"]):
+        for one in player["figures"]:
+            if one.get("space") == number and used < WIDE - 3:
+                letter = LETTERS[seat]
+                shown = f"({letter})" if one["tired"] else letter
+                sheet.append(shown, STYLES[seat])
+                used += len(shown)
+    if not used:
+        seen = view["spaces"][number]
+        shown = (seen["tile"] or "")[: WIDE - 1]
+        sheet.append(shown, "dim")
+        used = len(shown)
+    sheet.append(" " * (WIDE - used))
+
+
+def _mine(view: View, called: list[str], language: str) -> Table:
+    """The columns of the mine, and the star track."""
+    grid = Table(box=box.SIMPLE, pad_edge=False)
+    for column in range(3):
+        grid.add_column(words.COLUMN_NAMES[column].say(language))
+    grid.add_column(T("Order").say(language))
+    row = []
+    for column in range(3):
+        there = [
+            LETTERS[seat]
+            for seat, player in enumerate(view["players"])
+            for one in player["figures"]
+            if one.get("column") == column
+        ]
+        row.append(f"{MOAI_SIGNS[column]}×{view['supply'][column]} " + " ".join(there))
+    stars = " ".join(LETTERS[seat] if seat >= 0 else str(star + 1) for star, seat in enumerate(view["stars"]))
+    grid.add_row(*row, f"{', '.join(called[seat] for seat in view['order'])}  ★ {stars}")
+    return grid
+
+
+def _offerings(view: View, language: str) -> Line:
+    parts = [
+        f"{words.OFFERING_NAMES[kind].say(language)} {'/'.join(map(str, view['stacks'][kind])) or '-'}"
+        for kind in range(len(OFFERINGS))
+    ]
+    luxury = ", ".join(
+        f"{words.OFFERING_NAMES[tile['kind']].say(language)} {tile['value']}" for tile in view["luxury"]
+    )
+    return Line(", ".join(parts) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
+
+
+def _seats(view: View, called: list[str], language: str) -> Table:
+    grid = Table(box=box.SIMPLE, pad_edge=False)
+    grid.add_column("")
+    for resource in range(len(RESOURCES)):
+        grid.add_column(words.RESOURCE_NAMES[resource].say(language), justify="right")
+    grid.add_column(T("Tiles").say(language))
+    grid.add_column(T("Offerings").say(language))
+    grid.add_column(T("Points").say(language), justify="right")
+    for seat, player in enumerate(view["players"]):
+        values = player.get("tiles_taken")
+        taken = (
+            str(player["offerings"]) if values is None else " ".join(str(tile["value"]) for tile in values)
+        )
+        points = str(player["points"]) if "points" in player else "?"
+        name = Line(f"{LETTERS[seat]} {called[seat]}", STYLES[seat])
+        grid.add_row(name, *map(str, player["goods"]), _say(_tiles(player), language), taken, points)
+    return grid
+
+
+def _tiles(player: dict[str, Any]) -> list[Text]:
+    found = [tile.title for tile in AHU_TILES for _ in range(player["tiles"].get(tile.key, 0))]
+    found += [TABLET_TITLE] if player["tablet"] else []
+    return found + [tile.title for tile in BONUS_TILES if tile.key in player["bonuses"]]
+
+
+def _say(parts: list[Text], language: str) -> str:
+    return ", ".join(part.say(language) for part in parts)
