@@ -66,17 +66,24 @@ def layout(board: Board) -> Layout:
     across, down = 1 + max(s["x"] for s in spaces), 1 + max(s["y"] for s in spaces)
     width = max(888.0, 2 * LEFT + across * WIDE)
     height = max(480.0, TOP + down * HIGH + 36)
-    stars, mine = (14.0, 16.0), (width - MINE_SIZE[0] - 16, 12.0)
-    boxes = [
-        (*stars, 12 + star_step(board) * int(board.stars), STARS_HIGH),
-        (*mine, *MINE_SIZE),
-    ]
+    mine = (width - MINE_SIZE[0] - 16, 12.0)
+    track = 12 + star_step(board) * int(board.stars)
+    corners = [(14.0, 16.0), (width - track - 14, MINE_SIZE[1] + 24.0), (14.0, height - STARS_HIGH - 18)]
+    free = [at for at in corners if not _is_covered(spaces, (*at, track, STARS_HIGH))]
+    if free and not _is_covered(spaces, (*mine, *MINE_SIZE)):
+        return Layout(width, height, free[0], mine)
+    return Layout(width + 280, height, (width + 14, 16.0), (width + 14, 160.0))
+
+
+def _is_covered(spaces: list[dict[str, Any]], mat: tuple[float, float, float, float]) -> bool:
+    """Whether a space, or the platform at its coast, lies under a mat."""
+    left, top, wide, high = mat
     for space in spaces:
         x, y = corner(space)
-        for left, top, wide, high in boxes:
-            if x < left + wide and left < x + WIDE and y < top + high and top < y + HIGH:
-                return Layout(width + 280, height, (width + 14, 16.0), (width + 14, 160.0))
-    return Layout(width, height, stars, mine)
+        above = 24 if space.get("coast") == "N" else 0
+        if x - 4 < left + wide and left < x + WIDE + 4 and y - above < top + high and top < y + HIGH:
+            return True
+    return False
 
 
 def star_step(board: Board) -> int:
