@@ -14,13 +14,17 @@ from motu.rng import Rng
 from motu.state import Moves
 
 GAMES = 1000
+#: Enough for a thousand games of the shorter ones; of the longer ones fewer games are compared.
+DECISIONS = 160_000
 
 
 def fingerprint(key: str, number: int) -> str:
     """A digest of every question, answer, score and public view of so many seeded games."""
     digest, moves = hashlib.sha256(), Moves()
-    played = game(key)
+    played, decisions = game(key), 0
     for seed in range(number):
+        if decisions > DECISIONS:
+            break
         rng = Rng.seeded(f"twin {seed}")
         state = played.start(played.seats[seed % len(played.seats)], seed)
         while not state.over:
@@ -30,6 +34,7 @@ def fingerprint(key: str, number: int) -> str:
             move = moves.items[rng.below(moves.count)]
             digest.update(repr((int(seat), moves.tuple(), int(move))).encode())
             state.step(seat, move)
+            decisions += 1
         digest.update(state.view(None).json().encode())
         digest.update(
             repr((state.scores(), state.ranking(), [event.data() for event in state.events()])).encode()
