@@ -52,7 +52,7 @@ class Level:
 
 LEVELS = (
     Level(1, T("Beginner"), guesses=3, forgetful=True, shallow=True),
-    Level(2, T("Learner"), guesses=6, forgetful=True, shallow=True),
+    Level(2, T("Learner"), guesses=6, forgetful=True),
     Level(3, T("Skilled"), guesses=12, forgetful=True),
     Level(4, T("Expert")),
     Level(5, T("Master"), learned=True),

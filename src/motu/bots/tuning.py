@@ -48,8 +48,8 @@ class Tuning:
 
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(choices=6, learned=True, budgets=(40, 200, 40, 120, 300)),
-    "rapanui2011": Tuning(choices=3, budgets=(16, 100, 40, 200, 1000)),
+    "kahuna": Tuning(choices=6, learned=True, budgets=(40, 14, 50, 200, 400)),
+    "rapanui2011": Tuning(choices=3, budgets=(150, 20, 80, 320, 1200)),
 }
 
 
