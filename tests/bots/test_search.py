@@ -58,7 +58,7 @@ def test_two_worlds_with_the_same_view_get_the_same_answer(key: str, seats: int)
 @pytest.mark.parametrize("name", [name for name in bots() if name != "search"])
 def test_every_bot_answers_only_from_what_its_seat_sees(name: str) -> None:
     rng = Rng.seeded("fair")
-    for number, state in enumerate(random_positions(game("kahuna"), 120, "every", 2)):
+    for number, state in enumerate(random_positions(game("kahuna"), 25, "every", 2)):
         seat = state.asked[0]
         answers = {bot(name, number).choose(Perspective(state.imagine(seat, rng), seat)) for _ in range(3)}
         assert len(answers) == 1

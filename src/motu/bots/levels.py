@@ -14,7 +14,7 @@ from motu.language import Text, texts
 T, TN, TP = texts("motu")
 
 #: No level thinks longer about one question, however slow the machine is.
-SECONDS = 0.95
+SECONDS = 0.9
 
 
 @dataclass(frozen=True)
