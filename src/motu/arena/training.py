@@ -2,8 +2,8 @@
 
 Each round plays games with the network of the round before, keeps positions on the way with how the game
 ended for each seat, and fits the network to all positions so far. One game in ten is never fitted to; the
-loss on these is the learning curve. After every round a checkpoint is written, and a run that was broken
-off goes on behind it.
+loss on these, epoch by epoch, is the learning curve. After every round a checkpoint is written, and a run
+that was broken off goes on behind it.
 """
 
 import json
@@ -63,6 +63,8 @@ class Mark:
     positions: int
     loss: float
     own: float
+    #: The loss after each epoch of the fit.
+    epochs: list[float]
 
 
 @dataclass
@@ -149,8 +151,8 @@ class Learner:
     def loss(self, features: Floats, ended: Floats) -> float:
         return cross_entropy(self.output((features - self.mean) / self.spread)[0], ended)
 
-    def fit(self, features: Floats, ended: Floats) -> None:
-        """Some epochs of small steps towards how the games ended."""
+    def fit(self, features: Floats, ended: Floats, told: Callable[[], None] = lambda: None) -> None:
+        """Some epochs of small steps towards how the games ended; tells when each is over."""
         scaled = (features - self.mean) / self.spread
         parts = self.parts()
         first = [np.zeros_like(part) for part in parts]
@@ -169,6 +171,7 @@ class Learner:
                     two += 0.001 * (slope * slope - two)
                     fresh = one / (1 - 0.9**step) / (np.sqrt(two / (1 - 0.999**step)) + 1e-8)
                     part -= (rate * (fresh + DECAY * part)).astype(np.float32)
+            told()
 
     def slopes(self, scaled: Floats, ended: Floats) -> list[Floats]:
         """How the loss changes with each part."""
@@ -274,7 +277,8 @@ def fitted(lesson: Lesson, samples: list[Sample]) -> tuple[Mark, dict[str, objec
     aside = np.concatenate([sample.aside for sample in samples])
     learner = Learner(features.shape[1], lesson.hidden, lesson.seed)
     learner.measure_inputs(features)
-    learner.fit(features[~aside], ended[~aside])
-    own = cross_entropy(features[aside][:, 0], ended[aside])
-    loss = learner.loss(features[aside], ended[aside])
-    return Mark(len(samples), len(features), loss, own), learner.data()
+    unseen, truth = features[aside], ended[aside]
+    epochs: list[float] = []
+    learner.fit(features[~aside], ended[~aside], lambda: epochs.append(learner.loss(unseen, truth)))
+    own = cross_entropy(unseen[:, 0], truth)
+    return Mark(len(samples), len(features), epochs[-1], own, epochs), learner.data()

@@ -57,10 +57,11 @@ def write_results(school: "School", folder: Path) -> None:
     learned = folder / f"{school.lesson.game}.json"
     learned.write_text(json.dumps(school.data()), "utf-8")
     curve = folder / f"{school.lesson.game}-curve.svg"
-    series = {
-        "learned": [(float(mark.positions), mark.loss) for mark in school.curve],
-        "the game's own": [(float(mark.positions), mark.own) for mark in school.curve],
-    }
-    title = f"{game(school.lesson.game).title}: loss on games not learned from"
+    series: dict[str, list[tuple[float, float]]] = {"learned": [], "the game's own": []}
+    for mark in school.curve:
+        for epoch, loss in enumerate(mark.epochs, 1):
+            series["learned"].append((mark.round - 1 + epoch / len(mark.epochs), loss))
+        series["the game's own"] += [(float(mark.round - 1), mark.own), (float(mark.round), mark.own)]
+    title = f"{game(school.lesson.game).title}: loss on games not learned from, by rounds"
     curve.write_text(plots.curves(title, series), "utf-8")
     console.print(f"{learned}\n{curve}", markup=False)
