@@ -9,6 +9,7 @@ play: .stamps/play
 	$(BIN)/motu serve --open
 
 test: .stamps/dev compile
+	@$(BIN)/python tools/browser.py
 	$(BIN)/python -m pytest -n 2
 
 check: .stamps/dev

@@ -210,7 +210,8 @@ class Table:
         seen = _sight(after, seat)
         for number in range(WORLDS):
             world = before.imagine(seat, Rng.seeded(f"look back {number}"))
-            world.step(seat, move)
+            world.quiet, world.ply = False, before.ply  # views tell what has just changed, too
+            world.play(seat, move)
             if _sight(world, seat) != seen:
                 return False
         return True
@@ -350,4 +351,4 @@ def _chance(state: State) -> tuple[int, int, int, int]:
 
 
 def _sight(state: State, seat: int) -> dict[str, Any]:
-    return {name: value for name, value in state.view(seat).data.items() if name != "ply"}
+    return state.view(seat).data

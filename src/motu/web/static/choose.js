@@ -71,10 +71,10 @@ function matching() {
 
 /** Few answers are all shown; of many only those that cannot be touched, and the rest in a list. */
 function showButtons(open, there) {
-  const all = choices();
   const few = open.length <= 6;
-  const shown = new Set(open.filter(({ path }) => few || unfolded || !there.has(path[chosen.length])));
-  for (const choice of all) choice.button.hidden = !open.includes(choice) || ![...shown].some(({ button }) => button === choice.button);
+  const shown = open.filter(({ path }) => few || unfolded || !there.has(path[chosen.length]));
+  const buttons = new Set(shown.map(({ button }) => button));
+  for (const { button } of choices()) button.hidden = !buttons.has(button);
   const fold = document.getElementById("unfold");
   if (fold) {
     fold.hidden = few;

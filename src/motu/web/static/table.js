@@ -22,6 +22,7 @@ let stepping = page().classList.contains("stepping");
 let shown = new URLSearchParams(location.search).get("show") ?? "";
 let missed = null;
 let connected = true;
+let opened = "";
 
 // ------------------------------------------------------------------------------------------- frames
 
@@ -71,9 +72,16 @@ function show(html) {
   if (before.ply !== data().ply) sounds(motion);
 }
 
+/** On a phone the log is a drawer, which stays open from frame to frame. */
+function showDrawers() {
+  for (const drawer of document.querySelectorAll(".drawer")) drawer.classList.toggle("open", drawer.id === opened);
+  scrollDown();
+}
+
 /** What has to be put right after every frame. */
 function settle(before, focused) {
   showSwitches();
+  if (opened) showDrawers();
   showConnection();
   look();
   const lost = focused && focused !== document.body && (!focused.isConnected || focused.closest("[hidden]"));
@@ -196,12 +204,13 @@ document.addEventListener("click", (event) => {
     shown = lift.dataset.show;
     socket.send({ do: "show", seat: Number(shown) });
   } else if (drawer) {
-    document.getElementById(drawer.dataset.drawer).classList.toggle("open");
-    scrollDown();
+    opened = opened ? "" : drawer.dataset.drawer;
+    showDrawers();
   } else if (event.target.closest("#verify")) {
     verify();
-  } else if (!event.target.closest(".drawer")) {
-    for (const open of document.querySelectorAll(".drawer.open")) open.classList.remove("open");
+  } else if (opened && !event.target.closest(".drawer")) {
+    opened = "";
+    showDrawers();
   }
 });
 

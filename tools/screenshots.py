@@ -1,0 +1,89 @@
+"""Makes the screenshots of the docs: the lobby and a table of every game, light, dark and on a phone.
+
+    python tools/screenshots.py [--into docs/screenshots] [--game kahuna]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "web")]
+
+from browser import ARGUMENTS, browser  # noqa: E402
+from people import Person, newcomer  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from servers import Server, serving  # noqa: E402
+
+from motu.contract import game, games  # noqa: E402
+
+#: Each kind of picture: its name, the width of the window, the colours, and how fine it is.
+KINDS = (("light", 1280, "light", 1), ("dark", 1280, "dark", 1), ("phone", 360, "light", 2))
+#: How many answers have been given when a table is shown.
+ANSWERS = 14
+
+
+def in_full_swing(browser: Browser, server: Server, key: str) -> tuple[Person, str]:
+    """A table of a game in which the person who looks is asked."""
+    ada = newcomer(browser, server, "Ada")
+    seats = game(key).seats[0] if len(game(key).seats) == 1 else max(3, game(key).seats[0])
+    address = ada.start(key, seats, **{f"seat{seat}": "bot:level2" for seat in range(1, seats)})
+    chance = Random(key)
+    for _ in range(ANSWERS):
+        ada.wait_for_turn()
+        if ada.is_over:
+            break
+        ada.answer(chance)
+    ada.wait_for_turn()
+    return ada, address
+
+
+def take(browser: Browser, person: Person, address: str, name: str, into: Path) -> None:
+    """One picture of each kind."""
+    state = person.page.context.storage_state()
+    for kind, width, scheme, fine in KINDS:
+        shown = newcomer(
+            browser,
+            person.server,
+            person.name,
+            width,
+            color_scheme=scheme,
+            device_scale_factor=fine,
+            storage_state=state,
+        )
+        shown.page.goto(address)
+        shown.page.wait_for_load_state("networkidle")
+        shown.page.wait_for_timeout(700)
+        shown.page.screenshot(path=str(into / f"{name}-{kind}.png"))
+        shown.page.context.close()
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
+    reader.add_argument("--game", action="append", help="only this game")
+    wanted = reader.parse_args()
+    wanted.into.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "motu.db") as server,
+        sync_playwright() as playwright,
+    ):
+        launched = playwright.chromium.launch(executable_path=browser(), args=list(ARGUMENTS))
+        person = None
+        for key in wanted.game or games():
+            person, address = in_full_swing(launched, server, key)
+            take(launched, person, address, key, wanted.into)
+            print(key)
+        if person is not None and not wanted.game:
+            newcomer(launched, server, "Mareva").start("kahuna", seat1="friend")
+            take(launched, person, server.address, "lobby", wanted.into)
+        launched.close()
+
+
+if __name__ == "__main__":
+    main()
