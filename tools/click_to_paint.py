@@ -1,6 +1,6 @@
-"""How long it takes from a click to the painted answer, at a table of this machine: median and 95th percentile.
+"""How long it takes from a click to the painted answer, on this machine: median and 95th percentile.
 
-    python tools/click_to_paint.py [--clicks 60] [--game kahuna]
+python tools/click_to_paint.py [--clicks 60] [--game kahuna]
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +19,8 @@ from browser import ARGUMENTS, browser  # noqa: E402
 from people import newcomer  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from servers import serving  # noqa: E402
+
+from motu.contract import game  # noqa: E402
 
 #: Touches an answer and waits until the frame with its effect has been painted.
 MEASURE = """(chance) => new Promise((done) => {
@@ -37,24 +40,26 @@ MEASURE = """(chance) => new Promise((done) => {
 BAR = 100
 
 
-def measure(game: str, clicks: int) -> list[float]:
+def measure(key: str, clicks: int) -> list[float]:
     """The milliseconds of so many clicks."""
-    from random import Random
-
-    chance, times = Random(1), []
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "motu.db") as server:
-        with sync_playwright() as playwright:
-            launched = playwright.chromium.launch(executable_path=browser(), args=list(ARGUMENTS))
-            person = newcomer(launched, server, "Ada", reduced_motion="no-preference")
+    chance, times = Random(1), list[float]()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "motu.db") as server,
+        sync_playwright() as playwright,
+    ):
+        launched = playwright.chromium.launch(executable_path=browser(), args=list(ARGUMENTS))
+        person = newcomer(launched, server, "Ada", reduced_motion="no-preference")
+        while len(times) < clicks:
+            seats = game(key).seats[0]
+            person.start(key, seats, **{f"seat{seat}": "bot:level1" for seat in range(1, seats)})
             while len(times) < clicks:
-                person.start(game, seat1="bot:random")
-                while len(times) < clicks:
-                    person.wait_for_turn()
-                    if person.is_over:
-                        break
-                    times.append(person.page.evaluate(MEASURE, chance.random()))
-                    person.page.wait_for_timeout(30)
-            launched.close()
+                person.wait_for_turn()
+                if person.is_over:
+                    break
+                times.append(person.page.evaluate(MEASURE, chance.random()))
+                person.page.wait_for_timeout(30)
+        launched.close()
     return times
 
 

@@ -1,6 +1,6 @@
 """Makes the screenshots of the docs: the lobby and a table of every game, light, dark and on a phone.
 
-    python tools/screenshots.py [--into docs/screenshots] [--game kahuna]
+python tools/screenshots.py [--into docs/screenshots] [--game kahuna]
 """
 
 from __future__ import annotations
