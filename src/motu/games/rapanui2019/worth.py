@@ -373,11 +373,19 @@ def best_moai_plan(
                 chance = chance_of(position, missing, villagers, others)
                 if chance > 0.0:
                     value = chance * worth_of_erecting(position, me, size, goal, future)
+                    value *= 1.0 + 0.1 * whim(position.round, goal, size)
                     if value > best:
                         best = value
                 size += 1
         depth += 1
     return best
+
+
+def whim(round_: i64, goal: i64, size: i64) -> float:
+    """In a long game one fancies another Ahu and another size every round, so that no deadlock lasts."""
+    if round_ < 14:
+        return 0.0
+    return float((3 * round_ + 5 * goal + 2 * size * round_) % 11)
 
 
 def best_hat_plan(
