@@ -50,8 +50,8 @@ class Tuning:
 TUNED = {
     "kahuna": Tuning(choices=6, learned=True, budgets=(40, 14, 50, 200, 400)),
     "rapanui2011": Tuning(choices=3, budgets=(150, 300, 1000, 3000, 9000)),
-    "rapanui2019": Tuning(explore=0.05, depth=0, budgets=(16, 64, 250, 1000, 4000)),
-    "giants": Tuning(explore=0.05, depth=0, budgets=(12, 48, 190, 700, 2000)),
+    "rapanui2019": Tuning(explore=0.05, depth=0, budgets=(12, 40, 140, 480, 1600)),
+    "giants": Tuning(explore=0.05, depth=0, budgets=(8, 24, 80, 240, 800)),
 }
 
 
