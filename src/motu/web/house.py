@@ -1,6 +1,7 @@
 """The house: all tables that are open at the moment, those who look on, and the bots that play along."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from motu.web.setup import Setup, check_bots, new_setup, new_token
 from motu.web.table import Table
 
 T, TN, TP = texts("motu.web")
+
+log = logging.getLogger("motu.web")
 
 #: Seconds between a bot's move and what came before it, and more for every further thing to be seen.
 BOT_PAUSE = 0.45
@@ -187,8 +190,12 @@ class House:
         ]
 
     def _tell(self, found: Open) -> None:
+        """Tells everybody; what fails for one does not keep the others from hearing."""
         for onlooker in list(found.onlookers):
-            onlooker.tell(found.table)
+            try:
+                onlooker.tell(found.table)
+            except Exception:
+                log.exception("a viewer of table %s could not be told", found.table.id)
 
     async def _after(self, table: Table, just_ended: bool) -> None:
         await self._summarise(table)
@@ -219,7 +226,10 @@ class House:
         """Somebody begins to look at a table; the others see that he is there."""
         found = self.open[table.id]
         found.onlookers.add(onlooker)
-        self._tell(found) if onlooker.seats else onlooker.tell(table)
+        if onlooker.seats:
+            self._tell(found)
+        else:
+            onlooker.tell(table)
 
     def look_away(self, table: Table, onlooker: Onlooker) -> None:
         found = self.open.get(table.id)

@@ -168,7 +168,7 @@ def _field(table: Table, at: int, space: dict[str, Any]) -> str:
         stroke="color-mix(in srgb, var(--leaf-2) 45%, transparent)", stroke_width=1.5,
     )  # fmt: skip
     gold = (
-        g(glow("rect", fill="none", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow")
+        g(glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow")
         if lit
         else ""
     )
@@ -402,7 +402,7 @@ def _star(table: Table, star: int, x: float, y: float) -> str:
         if stands
         else T("Star {number}", number=star + 1)
     )
-    gold = g(glow("circle", fill="none", cx=x, cy=y + 44, r=22), class_="glow") if lit else ""
+    gold = g(glow("circle", cx=x, cy=y + 44, r=22), class_="glow") if lit else ""
     return g(
         title(table.say(told)), drawn, gold, id=touch, class_=" ".join(lit) or None, data_touch=touch,
         tabindex=0 if lit else None,
@@ -467,7 +467,7 @@ def _column(table: Table, column: int, x: float, y: float) -> str:
         free=slots - len(carvers),
     )
     gold = (
-        g(glow("rect", fill="none", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow")
+        g(glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow")
         if lit
         else ""
     )
