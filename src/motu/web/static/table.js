@@ -206,6 +206,7 @@ document.addEventListener("click", (event) => {
   } else if (drawer) {
     opened = opened ? "" : drawer.dataset.drawer;
     showDrawers();
+    document.getElementById(drawer.dataset.drawer).scrollIntoView({ block: "end", behavior: "smooth" });
   } else if (event.target.closest("#verify")) {
     verify();
   } else if (opened && !event.target.closest(".drawer")) {
