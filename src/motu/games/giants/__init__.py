@@ -1,15 +1,19 @@
 """Giants (2008), for three to five: Moais from the quarry to the coast, carried by everybody's people."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, State, View
-from motu.games.giants import notation, refusals, telling, view, words
+from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
+from motu.games.giants import notation, picture, refusals, telling, terminal, view, words
 from motu.games.giants.board import Board, own_board, read_board
 from motu.games.giants.checks import board_problems
 from motu.games.giants.rules import GiantsState
 from motu.language import Text, texts
 from motu.rng import Rng
+from motu.scene import Scene
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 T, TN, TP = texts("motu.games.giants")
 
@@ -106,6 +110,14 @@ class Giants(Game):
 
     def rule_of(self, event: Event) -> str:
         return telling.rule_of(event)
+
+    def scene(
+        self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    ) -> Scene:
+        return picture.scene(view, question, language, names)
+
+    def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":
+        return terminal.draw(view, language, names)
 
     def account(self, state: State) -> list[list[Points]]:
         return words.account(cast(GiantsState, state))

@@ -1,0 +1,156 @@
+"""Giants in a terminal: the island in rows of hexes, the Ahus, the pieces on their way, and the seats."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from motu.contract import View
+from motu.games.giants.board import Board
+from motu.games.giants.panels import seat_notes
+from motu.games.giants.titles import piece_title
+from motu.games.giants.view import piece_name
+from motu.language import Text, texts
+
+T, TN, TP = texts("motu.games.giants")
+
+SEATS = {"blue": "#4C9BE8", "green": "#56B894", "red": "#E0654C", "yellow": "#F7CF52", "purple": "#B58BDA"}
+GROUND = {
+    "wood": "on #2F4A2B",
+    "volcano": "on #4A3A2E",
+    "hill": "on #3E4A2C",
+    "beach": "on #5A4C2E",
+}
+#: How wide a hex is drawn, in letters.
+WIDE = 9
+
+
+def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+    """The view for a terminal."""
+    called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
+    dice = " ".join(str(size) if size else "×" for size in view["rolled"])
+    head = T("Round {round}. In the quarry: {dice}.", round=view["round"], dice=dice)
+    return Group(
+        Line(head.say(language), style="bold"),
+        _island(view),
+        _ahus(view, language, called),
+        _pieces(view, language, called),
+        _seats(view, language, called),
+    )
+
+
+def _island(view: View) -> Line:
+    """Rows of hexes, each with its id and, below, who and what is there."""
+    board = cast(Board, view.board)
+    fields = board.drawing["hexes"]
+    at = {(field["col"], field["row"]): number for number, field in enumerate(fields)}
+    left = min(field["col"] for field in fields)
+    drawn = Line()
+    for row in range(min(f["row"] for f in fields), max(f["row"] for f in fields) + 1):
+        for line in (_head, _people):
+            drawn.append(" " * (WIDE // 2 if row % 2 else 0))
+            for col in range(left, max(f["col"] for f in fields) + 1):
+                hex_ = at.get((col, row))
+                if hex_ is None:
+                    drawn.append(" " * WIDE)
+                else:
+                    part = line(view, board, hex_)
+                    part.truncate(WIDE - 1, pad=True)
+                    part.stylize(GROUND.get(fields[hex_].get("land", ""), "on #33402A"))
+                    drawn.append_text(part).append(" ")
+            drawn.append("\n")
+    return drawn
+
+
+def _head(view: View, board: Board, hex_: int) -> Line:
+    """The hex's id and what is special there."""
+    signs = {
+        int(board.moai_quarry): "▲M",
+        int(board.headdress_quarry): "▲H",
+        int(board.village): "⌂",
+        int(board.hut): "✦",
+    }
+    forest = int(board.forest_at[hex_])
+    sign = signs.get(hex_, "")
+    if forest >= 0:
+        sign = "·" if view["cleared"][forest] else f"♣{int(board.forest_logs[forest])}"
+    ahus = "".join("▣" if view["ahus"][ahu]["size"] else "□" for ahu in board.ahus_of(hex_))
+    pieces = sum(piece["hex"] == hex_ and not piece["waits"] for piece in view["pieces"])
+    return Line(f"{board.ids[hex_]}{sign}{ahus}{'◆' * min(pieces, 3)}", style="bold")
+
+
+def _people(view: View, board: Board, hex_: int) -> Line:
+    """Everybody's figures by their first letters, and logs."""
+    line = Line()
+    for there in view["hexes"]:
+        if there["hex"] == hex_:
+            for entry in there["figures"]:
+                who = f"{entry['worker']}w" if entry["worker"] else ""
+                who += ("m" if entry["medicine_man"] else "") + ("c" if entry["chief"] else "")
+                line.append(who, style=SEATS[view.game.colours[entry["seat"]]])
+            if there["logs"]:
+                line.append(f"={there['logs']}", style="#C79A6B")
+    return line
+
+
+def _ahus(view: View, language: str, names: Sequence[str]) -> RenderableType:
+    board = cast(Board, view.board)
+    grid = Grid.grid(padding=(0, 2))
+    cells = [_ahu(view, board, ahu) for ahu in range(int(board.ahus))]
+    for first in range(0, len(cells), 3):
+        grid.add_row(*cells[first : first + 3])
+    return grid
+
+
+def _ahu(view: View, board: Board, ahu: int) -> Line:
+    """An Ahu in a line: hex, name, both values, what stands there."""
+    there = view["ahus"][ahu]
+    values = f"{int(board.moai_value[ahu])}/{int(board.headdress_value[ahu])}"
+    line = Line(f"{board.ids[int(board.ahu_hex[ahu])]} {board.ahu_names[ahu]} {values} ")
+    style = "" if there["owner"] is None else SEATS[view.game.colours[there["owner"]]]
+    if there["size"]:
+        line.append(f"▣{there['size']}{'^' if there['crowned'] else ''}", style=style or "bold")
+    elif there["owner"] is not None:
+        line.append("□", style=style)
+    return line
+
+
+def _pieces(view: View, language: str, names: Sequence[str]) -> RenderableType:
+    lines = [
+        Line(f"{piece_name(piece['piece'])}: ")
+        + Line(piece_title(view, piece, names).say(language).replace("\n", ", "))
+        for piece in view["pieces"]
+    ]
+    return Group(*lines)
+
+
+def _seats(view: View, language: str, names: Sequence[str]) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2))
+    for seat, player in enumerate(view["players"]):
+        style = SEATS[view.game.colours[seat]]
+        points = TN("{count} point", "{count} points", player["points"])
+        halves = TN("{count} half tablet", "{count} half tablets", player["halves"])
+        notes = [note.say(language) for note in seat_notes(view, seat)]
+        grid.add_row(
+            Line(names[seat], style=f"bold {style}"),
+            points.say(language),
+            ", ".join([halves.say(language), *_stock(player["stock"], language)]),
+            ", ".join(notes),
+        )
+    return grid
+
+
+def _stock(stock: dict[str, Any] | None, language: str) -> list[str]:
+    if stock is None:
+        return []
+    told: list[Text] = [
+        TN("{count} worker", "{count} workers", stock["worker"]),
+        *([T("medicine man")] if stock["medicine_man"] else []),
+        *([T("chief")] if stock["chief"] else []),
+        TN("{count} marker", "{count} markers", stock["markers"]),
+        TN("{count} log", "{count} logs", stock["logs"]),
+        TN("{count} pedestal", "{count} pedestals", stock["pedestals"]),
+    ]
+    return [part.say(language) for part in told]
