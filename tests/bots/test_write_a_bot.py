@@ -1,15 +1,18 @@
 """The page about writing a bot is true: its bot is short, plays every game, and can be pitted against ours."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from motu.arena.match import play
 from motu.arena.ratings import standings
 from motu.arena.schedule import alone
 from motu.bots import bots
 from motu.bots.speed import search_speed
+from motu.cli import app
 from motu.contract import game, games
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md"
@@ -45,3 +48,9 @@ def test_it_beats_random_play_in_kahuna() -> None:
 def test_the_speed_of_the_search_can_be_measured(key: str) -> None:
     found = search_speed(key, seconds=0.01)
     assert all(value > 0 for value in found.values())
+
+
+def test_the_bench_tells_the_speed_of_the_search() -> None:
+    told = CliRunner().invoke(app, ["bench", "kahuna", "--search", "--json"])
+    assert told.exit_code == 0, told.output
+    assert json.loads(told.stdout)["kahuna"]["plain_iterations_per_second"] > 0

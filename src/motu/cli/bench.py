@@ -18,6 +18,7 @@ from rich.progress import track
 from rich.table import Table
 
 import motu
+from motu.bots.speed import search_speed
 from motu.cli.common import console
 from motu.contract import game, games
 from motu.measure import clone_often, is_compiled, play_randomly
@@ -38,8 +39,12 @@ def register(app: typer.Typer) -> None:
 def bench(
     key: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; else all.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    search: Annotated[bool, typer.Option("--search", help="Measure the bots' search instead.")] = False,
 ) -> None:
     """Measure random play: decisions and games per second, the cost of a clone, and what compiling gives."""
+    if search:
+        bench_search([key] if key else games(), as_json)
+        return
     results: dict[str, dict[str, float | bool]] = {}
     with uncompiled_copy() as copy:
         keys = [key] if key else games()
@@ -49,6 +54,23 @@ def bench(
         print(json.dumps(results, indent=2))
     else:
         console.print(as_table(results))
+
+
+def bench_search(keys: list[str], as_json: bool) -> None:
+    """Iterations per second from the middle of a game: with random playouts, and as the best level thinks."""
+    found: dict[str, dict[str, float]] = {}
+    for name in track(keys, description="Searching", disable=as_json, transient=True):
+        runs = [search_speed(name, seconds=SECONDS) for _ in range(TIMES)]
+        found[name] = {figure: median(run[figure] for run in runs) for figure in runs[0]}
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    table = Table(title="The search, one core, iterations/s, medians")
+    for heading in ("game", "random playouts", "as tuned"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name, row in found.items():
+        table.add_row(name, *(f"{value:,.0f}" for value in row.values()))
+    console.print(table)
 
 
 def compare(key: str, copy: Path) -> dict[str, float | bool]:
