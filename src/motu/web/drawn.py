@@ -118,6 +118,7 @@ def _facts(
     view = state.view(seat)
     scene = _scene(table, view, question, language)
     now = time.time()
+    log = _log(table, state, seat, past is not None)
     return {
         "table": table,
         "game": table.game,
@@ -132,7 +133,8 @@ def _facts(
         "people": [
             _person(table, number, scene, sight, around, now, language) for number in _order(table, seat)
         ],
-        "log": _log(table, state, seat, past is not None),
+        "log": log,
+        "latest": log[-1].words if log else None,
         "chat": table.chat[-60:],
         "reactions": actions.REACTIONS,
         "may_undo": sight.acts and seat is not None and actions.may_undo(table, seat),
