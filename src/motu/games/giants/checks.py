@@ -20,8 +20,9 @@ PLACES = ("moai_quarry", "headdress_quarry", "village", "hut")
 SIDES = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
 
 #: The hexes of the example round: the chain between the quarries, and the other neighbours it needs.
-CHAIN = ("MQ", "X1", "X2", "B", "Y", "C", "H2", "H1", "HQ")
-BESIDE = (("Y", "Z"), ("P", "G1"), ("G1", "A"))
+CHAIN = tuple(re.findall(r"\w+", "MQ X1 X2 B Y C H2 H1 HQ"))
+BESIDE = tuple(tuple(pair.split("-")) for pair in re.findall(r"\S+", "Y-Z P-G1 G1-A"))
+APART = (*CHAIN, *re.findall(r"\w+", "V P G1 A E"))
 
 Table = dict[str, Any]
 
@@ -48,7 +49,7 @@ def board_problems(text: str, strict: bool) -> list[Text]:
     if not problems:
         places = {field["id"] for field in data["hexes"]}
         problems = _special_problems(data.get("special"), places)
-        problems += _ahu_problems(data.get("ahus"), places) + _frame_problems(data.get("frame"))
+        problems += _ahu_problems(data.get("ahus"), places) + _drawing_problems(data)
         problems = problems or _player_problems(data) + _reach_problems(data)
     if strict and not problems:
         problems = _strict_problems(data)
@@ -62,12 +63,16 @@ def _is_number(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def _is_point(value: object) -> bool:
+def _are_numbers(value: object, length: int) -> bool:
     return (
         isinstance(value, list)
-        and len(value) == 2
+        and len(value) == length
         and all(isinstance(part, int | float) and not isinstance(part, bool) for part in value)
     )
+
+
+def _is_point(value: object) -> bool:
+    return _are_numbers(value, 2)
 
 
 def _tables(value: object) -> bool:
@@ -167,13 +172,34 @@ def _ahu_problems(ahus: object, places: set[str]) -> list[Text]:
             problems.append(T("{name}: edge must be one of {sides}.", name=name, sides=", ".join(SIDES)))
         if "at" in ahu and not _is_point(ahu["at"]):
             problems.append(T("{name}: at must be a point, such as [200, 300].", name=name))
+        if "nudge" in ahu and not _is_point(ahu["nudge"]):
+            problems.append(T("{name}: nudge must be two numbers, such as [10, -5].", name=name))
     return problems
 
 
-def _frame_problems(frame: object) -> list[Text]:
-    if frame is None or (_is_point(frame) and all(part >= 100 for part in frame)):  # type: ignore[attr-defined]
-        return []
-    return [T("frame must be a width and a height, such as [1320, 1000].")]
+def _drawing_problems(data: Table) -> list[Text]:
+    """What a picture needs, where the file says it: view, mats and greens."""
+    problems: list[Text] = []
+    view, mats, greens = data.get("view"), data.get("mats"), data.get("greens", [])
+    if view is not None and not _are_numbers(view, 4):
+        problems.append(T("view must be left, top, width and height."))
+    if mats is not None and not (
+        isinstance(mats, dict) and all(_are_numbers(mats.get(mat), 2) for mat in ("score", "supply"))
+    ):
+        problems.append(T("mats must give a point for score and one for supply."))
+    if not isinstance(greens, list) or not all(_is_green(thing) for thing in greens):
+        problems.append(T("greens must be a list of a symbol, left, top, width and height each."))
+    return problems
+
+
+def _is_green(thing: object) -> bool:
+    return (
+        isinstance(thing, list)
+        and len(thing) == 5
+        and isinstance(thing[0], str)
+        and re.fullmatch("[a-z-]+", thing[0]) is not None
+        and _are_numbers(thing[1:], 4)
+    )
 
 
 def _player_problems(data: Table) -> list[Text]:
@@ -355,7 +381,7 @@ def _pair_targets(data: Table, away: dict[str, dict[str, int]]) -> list[Text]:
 def _example_targets(data: Table) -> list[Text]:
     """The hexes that the example round of the rules asks for."""
     example, near, special = data.get("example"), _near(data), data["special"]
-    wanted = {*CHAIN, "V", "Z", "P", "G1", "A", "E"}
+    wanted = {*APART, "Z"}
     if not isinstance(example, dict) or not all(example.get(key) in near for key in wanted):
         return [
             T("example must name a hex for each of {keys}.", keys=", ".join(sorted(wanted))),
@@ -367,7 +393,7 @@ def _example_targets(data: Table) -> list[Text]:
     for one, two in (*pairwise(CHAIN), *BESIDE):
         if example[two] not in near[example[one]]:
             problems.append(T("example: {one} and {two} must be neighbours.", one=one, two=two))
-    apart = [example[key] for key in (*CHAIN, "V", "P", "G1", "A", "E")]
+    apart = [example[key] for key in APART]
     if len(set(apart)) != len(apart) or example["Z"] == example["C"]:
         problems.append(T("example: the hexes must be different."))
     ahus = {ahu["name"]: ahu for ahu in data["ahus"]}
