@@ -76,13 +76,16 @@ def layout(board: Board) -> Layout:
 
 
 def _is_covered(spaces: list[dict[str, Any]], mat: tuple[float, float, float, float]) -> bool:
-    """Whether a space, or the platform at its coast, lies under a mat."""
+    """Whether a space, or the tile on its Ahu, lies under a mat."""
     left, top, wide, high = mat
     for space in spaces:
-        x, y = corner(space)
-        above = 24 if space.get("coast") == "N" else 0
-        if x - 4 < left + wide and left < x + WIDE + 4 and y - above < top + high and top < y + HIGH:
-            return True
+        boxes = [(*corner(space), WIDE, HIGH)]
+        if space["kind"] == "ahu":
+            x, y = _platform(space)
+            boxes.append((x - 20, y - 36, 40, 40))
+        for x, y, across, down in boxes:
+            if x < left + wide and left < x + across and y < top + high and top < y + down:
+                return True
     return False
 
 
@@ -167,11 +170,7 @@ def _field(table: Table, at: int, space: dict[str, Any]) -> str:
         box["x"], box["y"], box["width"], box["height"], 12, fill=FIELDS[space["kind"]],
         stroke="color-mix(in srgb, var(--leaf-2) 45%, transparent)", stroke_width=1.5,
     )  # fmt: skip
-    gold = (
-        g(glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow")
-        if lit
-        else ""
-    )
+    gold = g(glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow") if lit else ""
     return g(
         title(table.say(_space_words(table, at, space))),
         ground,
@@ -466,11 +465,7 @@ def _column(table: Table, column: int, x: float, y: float) -> str:
         thing=words.THING_NAMES[column],
         free=slots - len(carvers),
     )
-    gold = (
-        g(glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow")
-        if lit
-        else ""
-    )
+    gold = g(glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow") if lit else ""
     return g(
         title(table.say(told)), drawn, gold, id=touch, class_=" ".join(lit) or None, data_touch=touch,
         tabindex=0 if lit else None,
