@@ -34,6 +34,7 @@ def scene(seats: int = 3) -> RapaNuiState:
 
 @pytest.mark.rule("rapanui2019:T2", "rapanui2019:T4", "rapanui2019:T5")
 def test_yellows_large_moai_reaches_the_reed_ahu_over_his_own_carriers() -> None:
+    """Example W4 of the rule texts."""
     state = scene(4)
     put(state, YELLOW, "f4 f5 e5")
     put(state, BLUE, "d5 d4")
@@ -51,6 +52,7 @@ def test_yellows_large_moai_reaches_the_reed_ahu_over_his_own_carriers() -> None
 
 @pytest.mark.rule("rapanui2019:T3", "rapanui2019:T4")
 def test_blues_moai_pass_a_reed_space_of_yellows_twice() -> None:
+    """Example W5 of the rule texts."""
     state = scene(4)
     put(state, BLUE, "f5 d5")
     put(state, YELLOW, "e5")
@@ -238,6 +240,7 @@ def test_extra_resources_combine_with_fervent_bought_on_the_spot() -> None:
 
 @pytest.mark.rule("rapanui2019:U1")
 def test_fervent_turns_eggs_into_wood_and_leaves_pearls() -> None:
+    """Example W7 of the rule texts."""
     for name, kinds in (("f5", {"eggs", "wood"}), ("e5", {"reed", "eggs"})):
         state = scene()
         put(state, BLUE, "e5 f5")

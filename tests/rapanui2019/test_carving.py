@@ -24,6 +24,7 @@ from motu.contract import IllegalMove
 
 @pytest.mark.rule("rapanui2019:K1")
 def test_the_order_becomes_that_of_the_sorcerers_and_holds_into_the_next_round() -> None:
+    """Example W3 of the rule texts."""
     state = bare(table(4))
     state.order = GREEN | BLUE << 4 | RED << 8 | YELLOW << 12
     for seat, star in ((YELLOW, 0), (BLUE, 1), (GREEN, 2), (RED, 4)):
@@ -36,6 +37,7 @@ def test_the_order_becomes_that_of_the_sorcerers_and_holds_into_the_next_round()
 
 @pytest.mark.rule("rapanui2019:K2")
 def test_who_carves_what_in_the_example() -> None:
+    """Example W2 of the rule texts."""
     state = bare(table(4))
     put(state, BLUE, carvers="1 2 3")
     put(state, GREEN, carvers="1")
@@ -56,6 +58,7 @@ def test_who_carves_what_in_the_example() -> None:
 
 @pytest.mark.rule("rapanui2019:F3", "rapanui2019:U4")
 def test_with_the_chief_under_column_two_yellow_makes_two_medium_ones() -> None:
+    """Example W2 of the rule texts."""
     state = bare(table(4))
     put(state, YELLOW, carvers="1 1 2", chief="2")
     for seat in (BLUE, GREEN, RED):
@@ -211,6 +214,7 @@ def test_virtual_carvers_cannot_be_lent() -> None:
 
 @pytest.mark.rule("rapanui2019:Q1", "rapanui2019:A2", "rapanui2019:Q4")
 def test_trade_works_in_any_own_turn_and_what_does_not_fit_is_lost() -> None:
+    """Example W7 of the rule texts."""
     state = bare(table())
     for seat in (BLUE, GREEN, RED):
         put(state, seat)

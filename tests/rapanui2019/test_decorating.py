@@ -43,6 +43,7 @@ def before_paying(
 
 @pytest.mark.rule("rapanui2019:T6", "rapanui2019:T7")
 def test_yellow_and_blue_decorate_for_8_and_12_points() -> None:
+    """Example W6 of the rule texts."""
     state = bare(table(4))
     erected(state, "d5", 1)
     erected(state, "b4", 0)
@@ -116,6 +117,7 @@ def test_the_payer_chooses_the_offering_and_what_he_pays() -> None:
 
 @pytest.mark.rule("rapanui2019:T10")
 def test_wood_may_be_paid_on_a_reed_space() -> None:
+    """Example W7 of the rule texts."""
     state = bare(table())
     erected(state, "c6")
     put(state, BLUE, "c6")
@@ -179,6 +181,7 @@ def test_save_counts_once_for_an_offering() -> None:
 
 @pytest.mark.rule("rapanui2019:U2", "rapanui2019:Q3", "rapanui2019:Q21")
 def test_artistic_brings_the_next_better_offering_and_can_be_bought_before_paying() -> None:
+    """Example W7 of the rule texts."""
     state = before_paying((0, 6, 0, 0), bonuses="fervent popular")
     play(state, "pukao>d5")
     assert moves(state) == {"hut", "chicken", "+artistic"}

@@ -78,6 +78,7 @@ def test_each_places_one_figure_in_turn_until_all_are_placed() -> None:
 
 @pytest.mark.rule("rapanui2019:F2", "rapanui2019:Q5")
 def test_the_start_player_may_not_open_with_the_sorcerer_on_the_first_star_others_may() -> None:
+    """Example W1 of the rule texts."""
     state = bare(table())
     assert "star1" not in moves(state)
     assert "star2" in moves(state)
