@@ -4,6 +4,7 @@ import os
 import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -14,12 +15,14 @@ from motu.cli.common import Options, console, read_options
 from motu.contract import Game, game, games
 from motu.record import Match, write
 from motu.rng import Rng
-from motu.state import Moves
+from motu.state import Moves, State
 
 #: How many games a process plays before it reports.
 BATCH = 50
 #: No game of ours takes nearly so many decisions.
 MOST_DECISIONS = 100_000
+#: One decision in so many is looked at more closely: clones, imagined worlds, notation, free moves.
+LOOKS_CLOSER = 50
 
 
 def register(app: typer.Typer) -> None:
@@ -82,17 +85,29 @@ def play_batch(key: str, first: int, last: int, seats: int, options: dict[str, s
 
 def play_one(played: Game, seed: int, seats: int, options: dict[str, str]) -> Iterator[Failure]:
     """One random game; a failure comes with the record up to it and what went wrong."""
-    match = Match(played, [f"random {seat}" for seat in range(1, seats + 1)], seed, options)
-    rng = Rng.seeded(f"fuzz {seed}")
+    state = played.start(seats, seed, **options)
+    answers: list[tuple[int, int]] = []
     try:
-        play_and_check(match, rng)
+        play_and_check(state, Rng.seeded(f"fuzz {seed}"), answers)
     except Exception:
-        yield seed, write(match.record), traceback.format_exc(limit=-3)
+        trace = traceback.format_exc(limit=-3)
+        yield seed, record_of(played, seed, seats, options, answers), trace
 
 
-def play_and_check(match: Match, rng: Rng) -> None:
+def record_of(
+    played: Game, seed: int, seats: int, options: dict[str, str], answers: list[tuple[int, int]]
+) -> str:
+    """The record of a game that failed, as far as it can be played again."""
+    match = Match(played, [f"random {seat}" for seat in range(1, seats + 1)], seed, options)
+    with suppress(Exception):
+        for seat, move in answers:
+            match.play(seat, move)
+    return write(match.record)
+
+
+def play_and_check(state: State, rng: Rng, answers: list[tuple[int, int]]) -> None:
     """Answers every question at random (free moves now and then) and checks everything on the way."""
-    state, moves = match.state, Moves()
+    moves = Moves()
     state.check()
     while not state.over:
         asked = state.asked
@@ -100,22 +115,24 @@ def play_and_check(match: Match, rng: Rng) -> None:
         moves.clear()
         state.legal(seat, moves)
         assert moves.count > 0, f"seat {seat} is asked and has no answer"
-        assert len(set(moves.tuple())) == moves.count, "an answer is offered twice"
-        if rng.below(20) == 0:
-            check_copies(match, seat, rng)
-            free = [(other, move) for other in range(int(state.seats)) for move in state.free_moves(other)]
+        move = int(moves.items[rng.below(moves.count)])
+        if rng.below(LOOKS_CLOSER) == 0:
+            assert len(set(moves.tuple())) == moves.count, "an answer is offered twice"
+            check_copies(state, seat, rng)
+            free = [
+                (other, choice) for other in range(int(state.seats)) for choice in state.free_moves(other)
+            ]
             if free:
-                match.play(*free[int(rng.below(len(free)))])
-                continue
-        match.play(seat, int(moves.items[rng.below(moves.count)]))
+                seat, move = free[int(rng.below(len(free)))]
+        answers.append((seat, move))
+        state.play(seat, move)
         state.check()
-        assert state.ply < MOST_DECISIONS, "the game does not end"
+        assert len(answers) < MOST_DECISIONS, "the game does not end"
     assert sorted(state.ranking())[0] == 1
 
 
-def check_copies(match: Match, seat: int, rng: Rng) -> None:
+def check_copies(state: State, seat: int, rng: Rng) -> None:
     """A clone plays like its original; an imagined State looks the same to its seat; notation is exact."""
-    state = match.state
     twin = state.clone()
     assert twin.view(None).json() == state.view(None).json(), "a clone differs"
     imagined = state.imagine(seat, rng)
