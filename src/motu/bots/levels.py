@@ -13,7 +13,7 @@ from motu.language import Text, texts
 
 T, TN, TP = texts("motu")
 
-#: No level thinks longer about one question, however slow the machine is.
+#: No level thinks longer about one question on its core, however slow that is.
 SECONDS = 0.9
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from time import perf_counter
+from time import thread_time
 
 from motu.bots.search import Judge, Search
 from motu.bots.tuning import Tuning, tuning
@@ -43,7 +43,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Plan:
-    """How to think: the search's constants, and a budget of iterations, of seconds, or of both."""
+    """How to think: the search's constants, and a budget of iterations, of seconds on one core, or both."""
 
     tuning: Tuning
     iterations: int | None = None
@@ -104,14 +104,14 @@ class SearchBot:
         return self._search
 
     def _spend(self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None) -> None:
-        end = None if self._plan.seconds is None else perf_counter() + self._plan.seconds
+        end = None if self._plan.seconds is None else thread_time() + self._plan.seconds
         left = self._still_to_do(search)
         while left is None or left > 0:
             search.run(BREATH if left is None else min(BREATH, left))
             left = None if left is None else left - BREATH
             if watch is not None:
                 watch(report(search, moves))
-            if self._stopped or (end is not None and perf_counter() >= end):
+            if self._stopped or (end is not None and thread_time() >= end):
                 return
 
     def _still_to_do(self, search: Search) -> int | None:
