@@ -93,7 +93,7 @@ def test_nonsense_is_survived_and_a_flood_ends_the_connection(tmp_path: Path) ->
             for text in ("", "[]", "nonsense", '{"do": 7}', '{"do": "answer", "number": "x", "move": []}'):
                 mine.send_text(text)
             assert reply(mine)["kind"] == "refused"
-            for _ in range(200):
+            for _ in range(800):
                 mine.send_text('{"do": "chat", "words": ""}')
             with pytest.raises(WebSocketDisconnect):
                 _listen_on(mine)

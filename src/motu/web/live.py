@@ -21,7 +21,7 @@ from motu.web.visit import Visit, house_of, visit_of
 T, TN, TP = texts("motu.web")
 
 #: More messages than this in so many seconds end a connection.
-MOST_MESSAGES, SECONDS = 100, 20.0
+MOST_MESSAGES, SECONDS = 600, 20.0
 LONGEST_MESSAGE = 4000
 
 
