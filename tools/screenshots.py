@@ -22,7 +22,7 @@ from servers import Server, serving  # noqa: E402
 from motu.contract import game, games  # noqa: E402
 
 #: Each kind of picture: its name, the width of the window, the colours, and how fine it is.
-KINDS = (("light", 1280, "light", 1), ("dark", 1280, "dark", 1), ("phone", 360, "light", 2))
+KINDS = (("light", 1280, "light", 0.75), ("dark", 1280, "dark", 0.75), ("phone", 360, "light", 1.5))
 #: How many answers have been given when a table is shown.
 ANSWERS = 14
 
