@@ -49,7 +49,7 @@ class Tuning:
 #: A game that is not here is searched with the defaults.
 TUNED = {
     "kahuna": Tuning(choices=6, learned=True, budgets=(40, 14, 50, 200, 400)),
-    "rapanui2011": Tuning(choices=3, budgets=(150, 300, 1000, 3000, 9000)),
+    "rapanui2011": Tuning(explore=0.5, choices=3, budgets=(150, 300, 1000, 3000, 9000)),
     "rapanui2019": Tuning(explore=0.05, depth=0, budgets=(12, 40, 140, 480, 1600)),
     "giants": Tuning(explore=0.05, depth=0, budgets=(8, 24, 80, 240, 800)),
 }
