@@ -1,6 +1,6 @@
 """Plays many games between equal bots on our boards and reports how good the boards are.
 
-    python tools/board_report.py rapanui2019 [games]
+    python tools/board_report.py rapanui2019|giants [games]
 
 writes `docs/boards/GAME.md` and its plots. The bots look one step ahead and give one answer in thirty by
 chance, so that equal games do not repeat. A game that the report is made for says below which of its boards
@@ -74,6 +74,17 @@ def places_on_rapanui(view: View) -> list[str]:
     return [space["id"] for space in spaces if space["kind"] == "ahu"]
 
 
+def used_on_giants(view: View) -> Iterator[tuple[str, bool]]:
+    """The Ahus with a Moai, and whether it is crowned."""
+    for name, ahu in zip(view.board.ahu_names, view["ahus"], strict=True):  # type: ignore[attr-defined]
+        if ahu["size"]:
+            yield name, ahu["crowned"]
+
+
+def places_on_giants(view: View) -> list[str]:
+    return list(view.board.ahu_names)  # type: ignore[attr-defined]
+
+
 @dataclass(frozen=True)
 class Report:
     """What the report needs to know of a game."""
@@ -91,6 +102,12 @@ REPORTS = {
         places_on_rapanui,
         used_on_rapanui,
         lambda view: view["free_ahus"] <= view["last_free"],
+    ),
+    "giants": Report(
+        lambda: [Side("island", 4, 0.4), Side("island", 3, 0.3), Side("island", 5, 0.3)],
+        places_on_giants,
+        used_on_giants,
+        lambda view: view["round"] < view["options"]["max_rounds"],
     ),
 }
 

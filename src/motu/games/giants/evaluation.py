@@ -284,7 +284,8 @@ def points_there(position: Position, seat: i64, size: i64, ahu: i64) -> float:
     word = position.ahus[ahu]
     if size > 0:
         if word == reserved_by(seat) or (word == 0 and position.players[seat].pedestals > 0):
-            return float(position.board.moai_value[ahu] * size) + 1.0
+            crown = 0.3 * float(position.board.headdress_value[ahu])  # that may come later
+            return float(position.board.moai_value[ahu] * size) + 0.5 + crown
         return 0.0
     if owner_of(word) == seat and headdress_on(word) < 0:
         points = float(position.board.headdress_value[ahu])
