@@ -1,6 +1,6 @@
 """Positions of Giants, laid out by hand, and turns played in notation."""
 
-from motu.contract import game
+from motu.contract import IllegalMove, game
 from motu.games.giants.parts import (
     FIGURE,
     HALVES,
@@ -150,11 +150,27 @@ def offered(state: GiantsState, seat: int | None = None) -> set[str]:
     return {state.game.write(state, asked, move) for move in state.question(asked).moves}
 
 
+def refused(state: GiantsState, move: str, seat: int | None = None) -> str:
+    """The rule by which a move in notation is refused, or nothing if it is allowed."""
+    asked = state.asked[0] if seat is None else seat
+    twin = state.clone()
+    try:
+        twin.play(asked, state.game.read(state, asked, move))
+    except IllegalMove as refusal:
+        return refusal.rule or "out of turn"
+    return ""
+
+
 def stock(state: GiantsState, seat: int) -> str:
     """Chief, medicine man, workers, logs, markers, halves, pedestals."""
     player = state.players[seat]
     counts = (player.chief, player.medicine_man, player.workers, player.logs, player.markers)
     return " ".join(str(int(count)) for count in (*counts, player.halves, player.pedestals))
+
+
+def asks(state: GiantsState) -> str:
+    """What is asked now."""
+    return str(state.view(None)["phase"])
 
 
 def points(state: GiantsState) -> list[int]:
