@@ -445,6 +445,8 @@ class GiantsState(Placing):
         if not self.quiet:
             self.say("look", seat, (int(ahu),))
             self.say("colour", owner_of(self.ahus[ahu]), (int(ahu), int(seat)), i64(1) << seat, False)
+        if self.phase == ACT and self.seat == seat:  # P3: the chief's tablet may be gone
+            self.go_to_action(seat)
 
     # --------------------------------------------------------------------------- bots and knowledge
 
