@@ -37,6 +37,14 @@ def table(seats: int = 3, **options: object) -> GiantsState:
     return state
 
 
+def empty_table(seats: int = 3, **options: object) -> GiantsState:
+    """Nobody has anything but chief and medicine man."""
+    state = table(seats, **options)
+    for seat in range(seats):
+        give(state, seat)
+    return state
+
+
 def hex_(state: GiantsState, name: str) -> int:
     return state.board.ids.index(name)
 
@@ -148,6 +156,16 @@ def offered(state: GiantsState, seat: int | None = None) -> set[str]:
     """The answers to the present question, in notation."""
     asked = state.asked[0] if seat is None else seat
     return {state.game.write(state, asked, move) for move in state.question(asked).moves}
+
+
+def settings(state: GiantsState) -> set[str]:
+    """The ways to erect or to crown that are offered."""
+    return {move for move in offered(state) if move.startswith(("erect", "crown"))}
+
+
+def steps(state: GiantsState) -> set[str]:
+    """The steps that are offered to the piece on its way."""
+    return {move for move in offered(state) if move.startswith(">")}
 
 
 def refused(state: GiantsState, move: str, seat: int | None = None) -> str:
