@@ -1,8 +1,11 @@
 """Positions of Giants, laid out by hand, and turns played in notation."""
 
+from collections.abc import Iterator
+
 from motu.contract import IllegalMove, game
 from motu.games.giants.parts import (
     FIGURE,
+    FIRST_HEX,
     HALVES,
     LIES,
     LOG,
@@ -22,6 +25,7 @@ from motu.games.giants.parts import (
     size_of,
 )
 from motu.games.giants.rules import GiantsState
+from motu.rng import Rng
 
 GREEN, RED, BLUE = 0, 1, 2
 
@@ -193,3 +197,29 @@ def asks(state: GiantsState) -> str:
 
 def points(state: GiantsState) -> list[int]:
     return [int(player.points) for player in state.players]
+
+
+#: Hexes near the quarries, where workers do most good.
+BUSY = ("d8", "d9", "e8", "e10", "e11", "f8", "f7", "g7", "c8", "f1", "g1", "h1", "e6", "b4", "d3", "g2")
+
+
+def busy_play(state: GiantsState, rng: Rng, looks: bool = False) -> Iterator[tuple[int, int]]:
+    """Plays like `random_play`, but places near the quarries, and erects and crowns where it can."""
+    board = state.board
+    placings = [FIRST_HEX + kind * board.hexes + board.ids.index(name) for name in BUSY for kind in range(3)]
+    settings = range(
+        int(state.first_reservation() + board.ahus), int(state.first_reservation() + 3 * board.ahus)
+    )
+    useful = {int(move) for move in placings} | set(settings)
+    while not state.over:
+        asked = state.asked
+        seat = asked[int(rng.below(len(asked)))]
+        moves = state.question(seat).moves
+        chosen = [move for move in moves if move in useful] or list(moves)
+        if looks and rng.below(40) == 0:
+            seat = int(rng.below(state.seats))
+            chosen = list(state.free_moves(seat))
+        if chosen:
+            move = chosen[int(rng.below(len(chosen)))]
+            yield seat, move
+            state.play(seat, move)

@@ -218,7 +218,7 @@ class Placing(Transport):
             player.pedestals -= 1
             self.ahus[ahu] = reserved_by(seat)
             if not self.quiet:
-                self.say("reserve", seat, (int(ahu),))
+                self.report("reserve", seat, (int(ahu),))
 
     def fell(self, seat: i64, player: Player) -> None:
         """P5: as many logs as the tile shows, or as there are; then the tile is turned."""
