@@ -139,7 +139,7 @@ def play_to_the_end(people: list[Person], chance: Random) -> None:
     for person in people:
         person.page.evaluate("seed => play(seed)", chance.randrange(1 << 30))
     for person in people:
-        person.page.wait_for_selector("#page[data-over=yes]", timeout=240_000)
+        person.page.wait_for_selector("#page[data-over=yes]", timeout=600_000)
 
 
 def plies(received: list[str]) -> list[tuple[int, str]]:
