@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from pennies import Coins, Pennies
+from bots.pennies import Coins, Pennies
 from worlds import random_play, random_positions
 
 from motu.bots import bot, bots
