@@ -39,6 +39,14 @@ def bid_leaders(state: GiantsState, seat: int) -> None:
     state.phase = PLACE
 
 
+def village_by_the_sea() -> GiantsState:
+    """On this map the village owns two Ahus."""
+    state = placing_table()
+    state.board = type(state.board)(state.board.drawing)
+    state.board.village = hex_(state, "f1")
+    return state
+
+
 def actions(state: GiantsState) -> set[str]:
     return {move for move in offered(state) if move != "rest"}
 
@@ -319,15 +327,21 @@ def test_of_several_free_ahus_one_is_reserved_at_choice_and_another_later() -> N
 
 @pytest.mark.rule("giants:G10")
 def test_a_hex_special_in_two_ways_gives_one_action_at_choice() -> None:
-    state = placing_table()
-    state.board = type(state.board)({**state.board.drawing})
-    state.board.village = hex_(state, "f1")
-    placing(state)
+    state = placing(village_by_the_sea())
     play(state, "medicine@f1")
     assert actions(state) == {"gain=worker", "reserve:Tahai", "reserve:KoTeRiku"}
     play(state, "gain=worker")
     assert state.asked == (1,)
     assert state.players[0].pedestals == 7
+
+
+@pytest.mark.rule("giants:G4", "giants:G10")
+def test_on_such_a_hex_what_is_used_up_is_not_offered_beside_the_rest() -> None:
+    state = village_by_the_sea()
+    _no_pedestal(state)
+    placing(state)
+    play(state, "medicine@f1")
+    assert offered(state) == {"gain=worker", "rest"}
 
 
 @pytest.mark.rule("giants:G10")
@@ -364,7 +378,7 @@ def _no_free_ahu(state: GiantsState) -> str:
 
 
 def _no_pedestal(state: GiantsState) -> str:
-    for name in ("Tahai", "Riata", "Te Niu", "Te Peu", "Akivi", "Nau Nau", "Vai Mata"):
+    for name in ("Akahanga", "Riata", "Te Niu", "Te Peu", "Akivi", "Nau Nau", "Vai Mata"):
         reserve(state, 0, name)
     return "g7"
 

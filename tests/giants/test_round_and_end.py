@@ -99,6 +99,7 @@ def test_all_who_have_marked_are_asked_at_once_and_what_they_give_up_is_abandone
     play(state, "0:back:moai1", "0:done")
     assert state.round == 3
     assert [each["marker"] for each in state.view(None)["pieces"]] == [None, 0, None]
+    assert {each["maker"] for each in state.view(None)["pieces"]} == {None}, "abandoned from now on"
     assert (state.players[0].markers, state.players[1].markers) == (1, 0)
 
 
