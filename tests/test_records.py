@@ -1,9 +1,11 @@
 """Records: exact in both directions, strict about errors, replayable to any ply, and checkable."""
 
+from pathlib import Path
+
 import pytest
 from worlds import random_play
 
-from motu.contract import MotuError, game
+from motu.contract import MotuError, game, games
 from motu.record import Answer, BadRecord, Match, commitment, new_seed, read, replay, verify, write
 from motu.rng import Rng
 
@@ -147,3 +149,18 @@ def test_a_record_whose_seed_is_secret_cannot_be_replayed_yet() -> None:
 
 def test_seeds_are_not_guessed() -> None:
     assert len({new_seed() for _ in range(100)}) == 100 and len(new_seed()) == 32
+
+
+KEPT = sorted((Path(__file__).parent / "records").glob("*.motu"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])
+def test_every_kept_record_still_plays_as_it_did(path: Path) -> None:
+    text = path.read_text("utf-8")
+    record = read(text)
+    assert write(record) == text
+    assert all(finding.good for finding in verify(record))
+
+
+def test_every_game_has_a_kept_record() -> None:
+    assert {read(path.read_text("utf-8")).game for path in KEPT} == set(games())

@@ -1,6 +1,5 @@
 """The one door: `motu play | replay | verify | rules | board | picture | bench | fuzz …`."""
 
-import os
 import sys
 from typing import Annotated
 
@@ -9,9 +8,12 @@ from rich.console import Console
 
 import motu
 from motu.cli import arena, bench, board, fuzz, play, records, rules, serve, train
+from motu.cli.common import chosen_language
 from motu.contract import MotuError
-from motu.language import best_language
+from motu.language import texts
 from motu.measure import is_compiled
+
+T, TN, TP = texts("motu")
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 for part in (serve, play, records, rules, board, bench, fuzz, arena, train):
@@ -20,8 +22,8 @@ for part in (serve, play, records, rules, board, bench, fuzz, arena, train):
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        how = "compiled" if is_compiled() else "uncompiled: no C compiler was there, so it is slower"
-        typer.echo(f"motu {motu.__version__} ({how})")
+        how = T("compiled") if is_compiled() else T("uncompiled: no C compiler was there, so it is slower")
+        typer.echo(f"motu {motu.__version__} ({how.say(chosen_language(''))})")
         raise typer.Exit
 
 
@@ -44,8 +46,7 @@ def main() -> None:
     try:
         app()
     except (MotuError, OSError, UnicodeDecodeError) as error:
-        language = best_language(os.environ.get("LANG"))
-        words = error.reason.say(language) if isinstance(error, MotuError) else str(error)
+        words = error.reason.say(chosen_language("")) if isinstance(error, MotuError) else str(error)
         Console(stderr=True, soft_wrap=True, highlight=False).print(words, style="red", markup=False)
         sys.exit(2)
     except KeyboardInterrupt:

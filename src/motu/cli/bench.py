@@ -19,10 +19,13 @@ from rich.table import Table
 
 import motu
 from motu.bots.speed import search_speed
-from motu.cli.common import console
+from motu.cli.common import chosen_language, console
 from motu.contract import game, games
+from motu.language import texts
 from motu.measure import clone_often, is_compiled, play_randomly
 from motu.rng import Rng
+
+T, TN, TP = texts("motu")
 
 #: How often each measurement is repeated; medians are shown.
 TIMES = 5
@@ -30,6 +33,15 @@ TIMES = 5
 SECONDS = 0.3
 
 Figures = dict[str, float]
+
+HEADINGS = (
+    T("decisions/s"),
+    T("games/s"),
+    T("decisions/game"),
+    T("clone"),
+    T("compiled"),
+    T("× uncompiled"),
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -138,9 +150,11 @@ def measure_elsewhere(key: str, copy: Path) -> Figures:
 
 
 def as_table(results: dict[str, dict[str, float | bool]]) -> Table:
-    table = Table(title="Random play, one core, medians")
-    for heading in ("game", "decisions/s", "games/s", "decisions/game", "clone", "compiled", "× uncompiled"):
-        table.add_column(heading, justify="left" if heading == "game" else "right")
+    language = chosen_language("")
+    table = Table(title=T("Random play, one core, medians").say(language))
+    table.add_column(T("game").say(language))
+    for heading in HEADINGS:
+        table.add_column(heading.say(language), justify="right")
     for key, row in results.items():
         table.add_row(
             key,
@@ -148,7 +162,7 @@ def as_table(results: dict[str, dict[str, float | bool]]) -> Table:
             f"{row['games_per_second']:,.0f}",
             f"{row['decisions_per_game']:.1f}",
             f"{row['clone_nanoseconds']:.0f} ns",
-            "yes" if row["compiled"] else "no",
+            (T("yes") if row["compiled"] else T("no")).say(language),
             f"{row['ratio']:.1f}",
         )
     return table

@@ -11,11 +11,14 @@ from typing import Annotated
 import typer
 from rich.progress import Progress, SpinnerColumn, TimeRemainingColumn
 
-from motu.cli.common import Options, console, read_options
+from motu.cli.common import Options, chosen_language, console, read_options
 from motu.contract import Game, game, games
+from motu.language import texts
 from motu.record import Match, write
 from motu.rng import Rng
 from motu.state import Moves, State
+
+T, TN, TP = texts("motu")
 
 #: How many games a process plays before it reports.
 BATCH = 50
@@ -48,7 +51,10 @@ def fuzz(
             console.print(f"{path}: {trace}", style="red", markup=False)
         if failures:
             raise typer.Exit(2)
-        console.print(f"{name}: {number} games, nothing found.", style="green")
+        found = TN(
+            "{game}: {count} game, nothing found.", "{game}: {count} games, nothing found.", number, game=name
+        )
+        console.print(found.say(chosen_language("")), style="green")
 
 
 Failure = tuple[int, str, str]
