@@ -184,7 +184,7 @@ def chapter(key: str, side: Side, folder: Path) -> tuple[str, bool]:
         f"Rounds: {mean(side.rounds):.1f} on average, {min(side.rounds)} to {max(side.rounds)}. "
         f"Points: {mean(side.scores):.1f} on average, the winner's {mean(side.best):.1f}. "
         f"Victories by seat: {', '.join(f'{share:.1%}' for share in wins.values())}; "
-        f"of who opened the game: {side.first / side.games:.1%}. "
+        f"of the seat asked first: {side.first / side.games:.1%}. "
         f"Least decorated: {min(hats, key=lambda place: hats[place])}, {min(hats.values()):.1%}.",
         "",
         *[f"![{plot}]({plot}.svg)" for plot in plots],
