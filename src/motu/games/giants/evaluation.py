@@ -53,7 +53,8 @@ def promise(position: Position, seat: i64) -> float:
         if other != seat:
             theirs = float(position.players[other].points + position.points_to_come(other))
             theirs += wealth(position, other)
-            total += theirs
+            # Equals are told apart by who comes next, so that no seat is favoured by its number.
+            total += theirs * (1.0 + 0.002 * float((other - seat + position.seats) % position.seats))
             if theirs > best:
                 best = theirs
     ahead = mine - 0.5 * best - 0.5 * total / float(position.seats - 1)
