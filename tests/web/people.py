@@ -32,10 +32,18 @@ window.touchOne = (chance) => {
   return number;
 };
 window.play = (seed) => {
-  let answered = null;
+  let answered = null, since = 0;
   const timer = setInterval(() => {
     if (page().over === "yes") return clearInterval(timer);
-    if (page().turn !== "yes" || page().number === answered) return;
+    if (page().turn !== "yes") return;
+    if (page().number === answered) {  // a hand that missed takes the button
+      if (Date.now() - since < 1500) return;
+      since = Date.now();
+      const button = document.querySelector("#choices button");
+      if (button) button.click();
+      return;
+    }
+    since = Date.now();
     seed = (seed * 1103515245 + 12345) % 2147483648;
     answered = touchOne(seed / 2147483648);
   }, 10);
@@ -139,7 +147,7 @@ def play_to_the_end(people: list[Person], chance: Random) -> None:
     for person in people:
         person.page.evaluate("seed => play(seed)", chance.randrange(1 << 30))
     for person in people:
-        person.page.wait_for_selector("#page[data-over=yes]", timeout=600_000)
+        person.page.wait_for_selector("#page[data-over=yes]", timeout=240_000)
 
 
 def plies(received: list[str]) -> list[tuple[int, str]]:
