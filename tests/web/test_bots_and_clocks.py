@@ -73,6 +73,23 @@ def test_a_bot_that_hangs_is_stopped_and_a_simple_one_answers() -> None:
     assert asyncio.run(ask()) in legal
 
 
+def test_the_end_breaks_off_a_thought_and_leaves_no_process_behind() -> None:
+    async def ask() -> list[Any]:
+        thinkers = Thinkers(2)
+        asked = [asyncio.create_task(thinkers.answer(THOUGHT)) for _ in range(6)]
+        while not all(worker.process for worker in thinkers.workers):
+            await asyncio.sleep(0.001)
+        processes = [worker.process for worker in thinkers.workers]
+        for task in asked:
+            task.cancel()
+        thinkers.close()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert all(worker.process is None and worker.pipe is None for worker in thinkers.workers)
+        return processes
+
+    assert not any(process.is_alive() for process in asyncio.run(ask()))
+
+
 def _facts() -> dict[str, Any]:
     from motu.web.setup import new_setup
 

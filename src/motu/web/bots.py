@@ -4,6 +4,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -57,11 +58,17 @@ def _work(pipe: Connection) -> None:
 
 
 class Worker:
-    """One process that thinks, started when first needed and anew after a crash."""
+    """One process that thinks, started when first needed and anew after a crash.
+
+    The thread that asks owns the pipe. Any other may only `end` the process: the one who asks then hears of it
+    through the pipe, and cleans up.
+    """
 
     def __init__(self) -> None:
         self.process: multiprocessing.process.BaseProcess | None = None
         self.pipe: Connection | None = None
+        self._lock = threading.Lock()
+        self._ended = False
 
     def ask(self, thought: Thought, patience: float) -> int:
         """The answer; RuntimeError if the process dies, hangs or fails."""
@@ -72,22 +79,33 @@ class Worker:
                 raise RuntimeError(f"no answer within {patience} seconds")
             answer = pipe.recv()
         except (EOFError, OSError, RuntimeError) as trouble:
-            self.stop()
+            self.clear()
             raise RuntimeError(f"a thinking process was lost: {trouble}") from trouble
         if not isinstance(answer, int):
             raise RuntimeError(str(answer))
         return answer
 
     def _pipe(self) -> Connection:
-        if self.process is None or not self.process.is_alive() or self.pipe is None:
-            context = multiprocessing.get_context("spawn")
-            self.pipe, theirs = context.Pipe()
-            self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="motu-bot")
-            self.process.start()
-            theirs.close()
-        return self.pipe
+        with self._lock:
+            if self._ended:
+                raise RuntimeError("the thinking has ended")
+            if self.process is None or not self.process.is_alive() or self.pipe is None:
+                context = multiprocessing.get_context("spawn")
+                self.pipe, theirs = context.Pipe()
+                self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="motu-bot")
+                self.process.start()
+                theirs.close()
+            return self.pipe
 
-    def stop(self) -> None:
+    def end(self) -> None:
+        """From any thread: no more thoughts, and the one under way is broken off."""
+        with self._lock:
+            self._ended = True
+            if self.process is not None:
+                self.process.kill()
+
+    def clear(self) -> None:
+        """Forgets the process and its pipe; only while nobody else asks."""
         if self.process is not None:
             self.process.kill()
             self.process.join()
@@ -123,10 +141,19 @@ class Thinkers:
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, worker.ask, thought, self.patience)
-        asked.add_done_callback(lambda _: self._free.put_nowait(worker))
+
+        def done(answer: asyncio.Future[int]) -> None:
+            self._free.put_nowait(worker)
+            if not answer.cancelled():
+                answer.exception()  # heard, even if nobody waits any more
+
+        asked.add_done_callback(done)
         return await asyncio.shield(asked)
 
     def close(self) -> None:
+        """Breaks off every thought and waits until all processes are gone."""
         for worker in self.workers:
-            worker.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+            worker.end()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self.workers:
+            worker.clear()
