@@ -24,7 +24,10 @@ T, TN, TP = texts("motu")
 BATCH = 50
 #: No game of ours takes nearly so many decisions.
 MOST_DECISIONS = 100_000
-#: One decision in so many is looked at more closely: clones, imagined worlds, notation, free moves.
+#: One decision in so many is a move beside the question, if there is any.
+TAKES_FREE = 50
+#: One decision in so many is looked at more closely (clones, imagined worlds, notation); one in one more with
+#: every decision, so that the looks do not take most of the time of a long game.
 LOOKS_CLOSER = 50
 
 
@@ -122,9 +125,10 @@ def play_and_check(state: State, rng: Rng, answers: list[tuple[int, int]]) -> No
         state.legal(seat, moves)
         assert moves.count > 0, f"seat {seat} is asked and has no answer"
         move = int(moves.items[rng.below(moves.count)])
-        if rng.below(LOOKS_CLOSER) == 0:
+        if rng.below(LOOKS_CLOSER + len(answers)) == 0:
             assert len(set(moves.tuple())) == moves.count, "an answer is offered twice"
             check_copies(state, seat, rng)
+        if rng.below(TAKES_FREE) == 0:
             free = [
                 (other, choice) for other in range(int(state.seats)) for choice in state.free_moves(other)
             ]
