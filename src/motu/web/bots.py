@@ -60,8 +60,8 @@ def _work(pipe: Connection) -> None:
 class Worker:
     """One process that thinks, started when first needed and anew after a crash.
 
-    The thread that asks owns the pipe. Any other may only `end` the process: the one who asks then hears of it
-    through the pipe, and cleans up.
+    The thread that asks owns the pipe. Any other may only `end` the process: the one who asks then hears of
+    it through the pipe, and cleans up.
     """
 
     def __init__(self) -> None:
