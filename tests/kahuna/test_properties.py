@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motu.contract import game
-from motu.games.kahuna.rules import BRIDGES, KahunaState
+from motu.games.kahuna.position import BRIDGES
+from motu.games.kahuna.rules import KahunaState
 from motu.record import Match, read, replay, write
 
 variants = st.fixed_dictionaries(

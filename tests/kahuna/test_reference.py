@@ -6,7 +6,8 @@ from kahuna.tables import bridges, hand, offered, stones
 from worlds import random_play
 
 from motu.contract import game
-from motu.games.kahuna.rules import FINAL, KahunaState
+from motu.games.kahuna.position import FINAL
+from motu.games.kahuna.rules import KahunaState
 from motu.rng import Rng
 
 

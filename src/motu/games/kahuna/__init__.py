@@ -9,7 +9,8 @@ from motu.contract import Event, Game, IllegalMove, Option, Points, Question, St
 from motu.games.kahuna import notation, picture, terminal, view, words
 from motu.games.kahuna.board import Board, board_problems, own_board, read_board
 from motu.games.kahuna.player import Player
-from motu.games.kahuna.rules import BRIDGES, KahunaState
+from motu.games.kahuna.position import BRIDGES
+from motu.games.kahuna.rules import KahunaState
 from motu.language import Text, texts
 from motu.rng import Rng
 from motu.scene import Scene

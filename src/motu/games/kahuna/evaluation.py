@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from motu.bits import count
 from motu.games.kahuna.board import Board
-from motu.games.kahuna.player import Player, count
+from motu.games.kahuna.player import Player
 
 
 def promise(board: Board, me: Player, rival: Player, last_round: bool) -> float:

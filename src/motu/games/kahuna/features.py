@@ -3,8 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.bits import count
 from motu.games.kahuna.board import Board
-from motu.games.kahuna.player import Player, count
+from motu.games.kahuna.player import Player
 
 
 def describe(board: Board, me: Player, rival: Player, round_: i64, out: vec[float], at: i64) -> i64:

@@ -22,7 +22,7 @@ from motu.drawing import (
 from motu.games.kahuna import words
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import BRIDGE, Chart, Isle, Way, chart
-from motu.games.kahuna.rules import ROUNDS
+from motu.games.kahuna.position import ROUNDS
 from motu.language import Text, literal, texts
 from motu.scene import Item, Panel, Scene, Touchable, touchable
 from motu.svg import (

@@ -3,7 +3,8 @@
 from typing import Any
 
 from motu.contract import SPECTATORS, Event
-from motu.games.kahuna.rules import FINAL, HANDICAP, REBUILD, ROW, KahunaState
+from motu.games.kahuna.position import FINAL, HANDICAP, REBUILD, ROW
+from motu.games.kahuna.rules import KahunaState
 
 PHASES = {HANDICAP: "handicap", REBUILD: "rebuild", FINAL: "final"}
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from motu.contract import Event, IllegalMove, Points
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.notation import ENDINGS, pair_of
-from motu.games.kahuna.rules import FINAL, HANDICAP, MOST_IN_HAND, REBUILD, KahunaState
+from motu.games.kahuna.position import FINAL, HANDICAP, MOST_IN_HAND, REBUILD
+from motu.games.kahuna.rules import KahunaState
 from motu.language import Text, texts
 
 T, TN, TP = texts("motu.games.kahuna")
