@@ -91,7 +91,7 @@ def test_every_rule_named_in_the_code_is_in_the_rulebook(key: str) -> None:
 
 def refusals(state: State, seat: int) -> list[IllegalMove]:
     """Why the moves that are not offered are refused."""
-    offered = set(state.question(seat).moves)
+    offered = set(state.moves(seat))
     return [state.game.refuse(state, seat, move) for move in range(max(offered) + 20) if move not in offered]
 
 
@@ -108,7 +108,7 @@ def test_every_rule_named_in_a_game_is_in_the_rulebook(key: str) -> None:
             assert question.rule
             if rng.below(10) == 0:
                 assert {refusal.rule for refusal in refusals(state, seat)} <= rules
-            state.play(seat, question.moves[int(rng.below(len(question.moves)))])
+            state.play(seat, state.moves(seat)[int(rng.below(len(state.moves(seat))))])
         assert {played.rule_of(event) for event in state.events()} <= rules
 
 

@@ -13,7 +13,7 @@ def random_play(state: State, rng: Rng) -> Iterator[tuple[int, int]]:
     while not state.over:
         asked = state.asked
         seat = asked[int(rng.below(len(asked)))]
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         move = moves[int(rng.below(len(moves)))]
         yield seat, move
         state.play(seat, move)
@@ -37,7 +37,7 @@ def sent_to(state: State, seat: int | None, since: int = 0) -> str:
     question: Any = None
     if seat is not None and state.is_asked(seat):
         asked = state.question(seat)
-        question = [asked.kind, asked.rule, str(asked.prompt), list(asked.moves)]
+        question = [asked.kind, asked.rule, str(asked.prompt), list(asked.moves), list(asked.free)]
     names = [f"name {number}" for number in range(int(state.seats))]
     events = state.events(seat, since)
     told = [str(state.game.tell(state, event, seat, names)) for event in events]
@@ -70,7 +70,7 @@ def check_told(state: State, seat: int, move: int, rng: Rng) -> int:
         after = []
         for world in worlds:
             world.quiet = False
-            if world.is_asked(seat) and move in world.question(seat).moves:
+            if world.is_asked(seat) and move in world.moves(seat):
                 world.play(seat, move)
                 after.append(world)
         if len(after) == 2 and after[0].view(None).json() == after[1].view(None).json():

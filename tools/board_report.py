@@ -53,7 +53,7 @@ def restless(state: State, seed: str) -> None:
     while not state.over:
         seat = int(state.turn())
         if rng.below(RESTLESS) == 0:
-            moves = state.question(seat).moves
+            moves = state.moves(seat)
             state.play(seat, moves[int(rng.below(len(moves)))])
         else:
             state.play(seat, bots[seat].choose(Perspective(state, seat)))

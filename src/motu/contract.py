@@ -56,13 +56,17 @@ class BadNotation(MotuError):
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat is asked: the kind of question, the rule behind it, the words, and the legal moves."""
+    """What a seat is asked: the kind of question, the rule behind it, the words, and the answers to it.
+
+    `free` are the moves open to the seat beside it, which do not answer it.
+    """
 
     seat: int
     kind: str
     rule: str
     prompt: Text
     moves: tuple[int, ...]
+    free: tuple[int, ...] = ()
 
 
 class View:
@@ -195,11 +199,13 @@ class Game:
                 raise BadSetup(T("There is no option {name}; there are: {names}.", name=name, names=names))
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
-    def question(self, state: State, seat: int, moves: tuple[int, ...]) -> Question:
+    def question(
+        self, state: State, seat: int, moves: tuple[int, ...], free: tuple[int, ...] = ()
+    ) -> Question:
         """What an asked seat is asked, in words; IllegalMove for any other."""
         self._check_asked(state, seat)
         kind, rule, prompt = self.ask(state, seat)
-        return Question(seat, kind, rule, prompt, moves)
+        return Question(seat, kind, rule, prompt, moves, free)
 
     def refuse(self, state: State, seat: int, move: int) -> IllegalMove:
         """Why a seat may not make a move, asked or not."""

@@ -105,11 +105,15 @@ class State:
     # What a game must say. `legal` adds to `moves`; `step` trusts that the move is legal.
 
     def legal(self, seat: i64, moves: Moves) -> None:
-        """Adds the answers that this asked seat has."""
+        """Adds all that this asked seat may do now: its answers, and what its turn allows beside them."""
         raise NotImplementedError
 
     def free(self, seat: i64, moves: Moves) -> None:
-        """Adds the moves open to a seat beside any question, asked or not. Most games have none."""
+        """Adds the moves open to a seat beside the question. Most games have none.
+
+        Those that belong to the seat's own turn are in `legal` too, so that bots think of them. Others,
+        open to seats that are not asked, are not.
+        """
 
     def step(self, seat: i64, move: i64) -> None:
         """Carries out a legal move, unchecked."""
@@ -186,11 +190,17 @@ class State:
         return seat
 
     def question(self, seat: int) -> "Question":
-        """What the seat is asked now."""
+        """What the seat is asked now, with the answers to it and the moves beside it apart."""
+        free = self.free_moves(seat) if self.is_asked(seat) else ()
+        answers = tuple([move for move in self.moves(seat) if move not in free])
+        return self.game.question(self, seat, answers, free)
+
+    def moves(self, seat: int) -> tuple[int, ...]:
+        """All that an asked seat may do now: the answers to its question and what its turn allows beside."""
         moves = Moves()
         if self.is_asked(seat):
             self.legal(seat, moves)
-        return self.game.question(self, seat, moves.tuple())
+        return moves.tuple()
 
     def free_moves(self, seat: int) -> tuple[int, ...]:
         """The moves open to the seat beside the question."""
@@ -306,6 +316,11 @@ class Perspective:
     @property
     def question(self) -> "Question":
         return self._state.question(int(self.seat))
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """All that the seat may do now: the answers to its question and what its turn allows beside them."""
+        return self._state.moves(int(self.seat))
 
     def imagine(self, rng: Rng) -> State:
         return self._state.imagine(self.seat, rng)

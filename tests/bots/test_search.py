@@ -84,8 +84,8 @@ def test_the_same_seed_and_iterations_give_the_same_answers(key: str, seats: int
     seen = Perspective(middle_of(key, seats), middle_of(key, seats).asked[0])
     first = search_bot(7, "iterations=100").think(seen)
     assert search_bot(7, "iterations=100").think(seen) == first
-    assert first.iterations == 100 or len(seen.question.moves) == 1
-    assert sorted(one.move for one in first.considered) == sorted(seen.question.moves)
+    assert first.iterations == 100 or len(seen.moves) == 1
+    assert sorted(one.move for one in first.considered) == sorted(seen.moves)
 
 
 def test_another_seed_imagines_other_worlds() -> None:
@@ -154,7 +154,7 @@ def test_what_was_thought_of_the_rest_of_the_turn_is_kept() -> None:
             seat = state.asked[0]
             answer = thinker.think(Perspective(state, seat))
             state.play(seat, answer.move)
-            if not state.over and state.asked[0] == seat and len(state.question(seat).moves) > 1:
+            if not state.over and state.asked[0] == seat and len(state.moves(seat)) > 1:
                 more = thinker.think(Perspective(state, seat))
                 asked += 1
                 kept += more.iterations > 400 // 4
@@ -208,8 +208,8 @@ def test_every_way_of_playing_on_finds_the_winning_last_turn(changes: dict[str, 
         if won == 8:
             break
         seat = state.asked[0]
-        wins = [move for move in state.question(seat).moves if ends_in_victory(state, seat, move)]
-        if wins and len(wins) < len(state.question(seat).moves):
+        wins = [move for move in state.moves(seat) if ends_in_victory(state, seat, move)]
+        if wins and len(wins) < len(state.moves(seat)):
             words = ",".join(f"{name}={value}" for name, value in changes.items())
             answer = search_bot(1, f"iterations=600,{words}").think(Perspective(state, seat))
             assert answer.expected > 0.9
@@ -238,7 +238,7 @@ def test_a_judge_of_ones_own_can_be_used() -> None:
     for search in (usual, own):
         search.ask(Perspective(state, seat))
         search.run(200)
-    assert considered(usual, state.question(seat).moves) != considered(own, state.question(seat).moves)
+    assert considered(usual, state.moves(seat)) != considered(own, state.moves(seat))
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -259,7 +259,7 @@ def test_every_level_answers_in_every_game(key: str, seats: int) -> None:
         assert plan.iterations is not None
         assert plan.seconds is not None
         assert plan.seconds < 1.0
-        assert level.bot(1).choose(Perspective(state, seat)) in state.question(seat).moves
+        assert level.bot(1).choose(Perspective(state, seat)) in state.moves(seat)
 
 
 def test_weak_levels_are_shallow_and_forgetful_and_the_best_is_neither() -> None:

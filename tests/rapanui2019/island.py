@@ -14,7 +14,7 @@ def table(seats: int = 3, **options: object) -> RapaNuiState:
     state = game("rapanui2019").start(seats, 1, **options)
     assert isinstance(state, RapaNuiState)
     while state.question(state.asked[0]).kind == "draft":
-        state.play(state.asked[0], state.question(state.asked[0]).moves[0])
+        state.play(state.asked[0], state.moves(state.asked[0])[0])
     for player in state.players:
         player.tiles = 0
     state.order = sum(seat << (4 * seat) for seat in range(seats))
@@ -113,9 +113,21 @@ def asked(state: RapaNuiState) -> str:
 
 
 def moves(state: RapaNuiState) -> set[str]:
-    """The answers of the seat asked, in notation."""
+    """All that the seat asked may do, in notation."""
+    seat = state.asked[0]
+    return {state.game.write(state, seat, move) for move in state.moves(seat)}
+
+
+def answers(state: RapaNuiState) -> set[str]:
+    """The answers to the question alone."""
     seat = state.asked[0]
     return {state.game.write(state, seat, move) for move in state.question(seat).moves}
+
+
+def beside(state: RapaNuiState) -> set[str]:
+    """What may be used beside the question."""
+    seat = state.asked[0]
+    return {state.game.write(state, seat, move) for move in state.free_moves(seat)}
 
 
 def play(state: RapaNuiState, *texts: str) -> None:

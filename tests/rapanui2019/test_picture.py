@@ -30,7 +30,7 @@ def positions(seats: int, seed: int, number: int) -> list[State]:
         seat = state.asked[0]
         if rng.below(3) == 0:
             found.append(state.clone())
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         by_chance = moves[int(rng.below(len(moves)))]
         state.play(seat, by_chance if rng.below(5) == 0 else bots[seat].choose(Perspective(state, seat)))
     return found
@@ -56,7 +56,7 @@ def lit_in(scene: Scene) -> set[str]:
 
 def check_touches(view: View, question: Question) -> None:
     """All that can be touched next is lit; and so on for the answers that begin with it."""
-    ways = {move: GAME.touches(view, move) for move in question.moves}
+    ways = {move: GAME.touches(view, move) for move in question.moves + question.free}
     wanted = touchable(list(ways.values()))
     scene = GAME.scene(view, question)
     ids = ids_of(scene)
@@ -66,7 +66,7 @@ def check_touches(view: View, question: Question) -> None:
     for touch in wanted.lit:
         narrowed = tuple(move for move, way in ways.items() if way[done : done + 1] == (touch,))
         if 1 < len(narrowed) < len(ways):
-            check_touches(view, replace(question, moves=narrowed))
+            check_touches(view, replace(question, moves=narrowed, free=()))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -23,7 +23,7 @@ def lively(state: RapaNuiState, rng: Rng) -> None:
     bots = [bot("greedy:1", seat) for seat in range(int(state.seats))]
     while not state.over:
         seat = state.asked[0]
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         if rng.below(6) == 0:
             move = moves[int(rng.below(len(moves)))]
         else:
@@ -54,7 +54,7 @@ def test_every_move_is_read_as_it_is_written_named_and_touched(
         while not state.over:
             seat = state.asked[0]
             view = state.view(seat)
-            moves = state.question(seat).moves
+            moves = state.moves(seat)
             texts = [GAME.write(state, seat, move) for move in moves]
             assert len(set(texts)) == len(moves)
             assert [GAME.read(state, seat, text) for text in texts] == list(moves)
@@ -73,7 +73,7 @@ def test_every_move_is_read_as_it_is_written_named_and_touched(
 def test_every_other_move_is_refused_with_a_reason(seats: int, options: dict[str, object]) -> None:
     for state in random_positions(GAME, 60, "refused", seats, **options):
         seat = state.asked[0]
-        legal = set(state.question(seat).moves)
+        legal = set(state.moves(seat))
         for move in range(-1, 1440, 7):
             if move not in legal:
                 assert str(GAME.refuse(state, seat, move).reason)
@@ -146,7 +146,7 @@ TREES = [
 def count_tree(state: State, depth: int) -> int:
     """How many positions there are so many answers deep."""
     seat = state.asked[0]
-    moves = state.question(seat).moves
+    moves = state.moves(seat)
     if depth == 1:
         return len(moves)
     total = 0

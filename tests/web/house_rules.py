@@ -95,7 +95,7 @@ def play_on(client: TestClient, id: str, answers: int = 10_000) -> None:
         if table.ended:
             return
         seat = table.asked[0]
-        move, number = chance.choice(table.question(seat).moves), table.numbers[seat]
+        move, number = chance.choice(table.state.moves(seat)), table.numbers[seat]
         do(client, table, partial(actions.answer, seat=seat, number=number, move=move))
 
 

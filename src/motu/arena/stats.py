@@ -121,15 +121,15 @@ def replay(stats: Stats, record: Record) -> None:
 
 
 def count_answer(stats: Stats, state: State, answer: Answer) -> None:
+    """What could be done: answers by the kind of the question, and what is open beside it."""
     seat = answer.seat - 1
-    kind = "beside"
-    offered = [state.game.write(state, seat, move) for move in state.free_moves(seat)]
-    if answer.move not in offered:
+    offered = [("beside", move) for move in state.free_moves(seat)]
+    if state.is_asked(seat):
         question = state.question(seat)
-        kind = question.kind
-        offered = [state.game.write(state, seat, move) for move in question.moves]
-        stats.choices.append(len(offered))
-    for notation in offered:
+        offered += [(question.kind, move) for move in question.moves]
+        stats.choices.append(len(state.moves(seat)))
+    for kind, move in offered:
+        notation = state.game.write(state, seat, move)
         use = stats.uses.setdefault((kind, notation), Use())
         use.offered += 1
         use.taken += notation == answer.move

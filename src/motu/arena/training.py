@@ -109,7 +109,7 @@ def play_game(state: State, lesson: Lesson, judge: Network | None, rng: Rng) -> 
         for viewer in range(int(state.seats)):
             count = int(state.features(viewer, buffer))
             seen.append((viewer, [buffer[index] for index in range(count)]))
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         if rng.unit() < CURIOSITY:
             state.play(seat, moves[int(rng.below(len(moves)))])
         else:

@@ -18,7 +18,7 @@ class RandomBot:
         self.rng = Rng.seeded(f"random {seed}")
 
     def choose(self, seen: Perspective) -> int:
-        moves = seen.question.moves
+        moves = seen.moves
         return moves[int(self.rng.below(len(moves)))]
 
 
@@ -30,7 +30,7 @@ class GreedyBot:
         self.worlds: i64 = int(words) if words else WORLDS
 
     def choose(self, seen: Perspective) -> int:
-        moves = seen.question.moves
+        moves = seen.moves
         if len(moves) == 1:
             return moves[0]
         totals = [0.0] * len(moves)

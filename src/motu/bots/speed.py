@@ -27,7 +27,7 @@ def middle_position(key: str, seats: int | None = None) -> State:
     moves = len(random_game(key, seats)) * MIDDLE
     state = game(key).start(seats, "speed")
     for index, (seat, move) in enumerate(random_game(key, seats)):
-        if index >= moves and len(state.question(state.asked[0]).moves) > 1:
+        if index >= moves and len(state.moves(state.asked[0])) > 1:
             break
         state.play(seat, move)
     return state
@@ -40,7 +40,7 @@ def random_game(key: str, seats: int | None) -> list[tuple[int, int]]:
     played: list[tuple[int, int]] = []
     while not state.over:
         seat = state.asked[0]
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         played.append((seat, moves[int(rng.below(len(moves)))]))
         state.play(*played[-1])
     return played

@@ -76,7 +76,7 @@ class SearchBot:
     def think(self, seen: Perspective, watch: Callable[[Answer], None] | None = None) -> Answer:
         """Searches for an answer; `watch` is told every now and then what was found so far."""
         self._stopped = False
-        moves = seen.question.moves
+        moves = seen.moves
         search = self._turn_to(seen)
         if len(moves) > 1:
             self._spend(search, moves, watch)

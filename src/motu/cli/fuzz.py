@@ -150,7 +150,8 @@ def check_copies(state: State, seat: int, rng: Rng) -> None:
     assert imagined.view(seat).json() == state.view(seat).json(), "an imagined State looks different"
     question = state.question(seat)
     assert imagined.question(seat) == question, "an imagined State asks something else"
-    for move in question.moves:
+    assert question.moves, "there are moves beside the question, but no answer to it"
+    for move in question.moves + question.free:
         assert state.game.read(state, seat, state.game.write(state, seat, move)) == move, (
             "notation is not exact"
         )

@@ -131,7 +131,7 @@ class Session:
 
     def understand(self, seat: int, question: Question, words: str) -> int:
         """The move that a number of the list, or a text in notation, means."""
-        offered = [*question.moves, *self.match.state.free_moves(seat)]
+        offered = question.moves + question.free
         if words.isdecimal():
             if not 1 <= int(words) <= len(offered):
                 raise BadSetup(
@@ -213,7 +213,10 @@ class Session:
             f"[bold]{self.names[seat]}:[/] {question.prompt.say(self.language)} [dim]({question.rule})[/]"
         )
         table = Table.grid(padding=(0, 2))
-        for number, move in enumerate([*question.moves, *state.free_moves(seat)], 1):
+        for number, move in enumerate(question.moves + question.free, 1):
+            if number == len(question.moves) + 1:
+                also = T("You may also:").say(self.language)
+                table.add_row("", f"[italic]{also}[/]", "")
             label = self.game.label(view, move).say(self.language)
             table.add_row(f"{number:>3}", label, f"[dim]{self.game.write(state, seat, move)}[/]")
         console.print(table)

@@ -84,7 +84,7 @@ def _board(key: str, theme: str) -> str:
         if state.over:
             break
         seat = state.asked[0]
-        moves = state.question(seat).moves
+        moves = state.moves(seat)
         state.play(seat, moves[int(rng.below(len(moves)))])
     return plain(played.scene(state.view(None), None).board, theme)
 

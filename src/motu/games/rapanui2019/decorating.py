@@ -10,6 +10,7 @@ from motu.games.rapanui2019.paying import (
     SAVED_COST,
     buys,
     can_get,
+    can_have_some,
     top_tile,
 )
 from motu.games.rapanui2019.position import OFFER, PAY, PRICING, TAKE_LUXURY, TAKE_OFFERING, bit
@@ -37,6 +38,11 @@ class Decorating(Carrying):
     def can_take_tile(self, seat: i64, tile: i64) -> bool:
         me = self.players[seat]
         return can_get(self.board.kind_of(tile), self.cost(), me.goods, me.has_bonus(ARTISTIC))
+
+    def can_take_some(self, seat: i64) -> bool:
+        """Whether any offering can be paid for as things are."""
+        me = self.players[seat]
+        return can_have_some(self, me, me.goods, self.cost(), me.has_bonus(ARTISTIC))
 
     def add_offerings(self, seat: i64, moves: Moves) -> None:
         """T7: the top tiles that can be paid for. A7, Q22: luxury tiles for those who may."""

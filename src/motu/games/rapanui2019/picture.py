@@ -44,8 +44,8 @@ def scene(
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     called = tuple(names or [words.COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
-    ways = [words.touches(view, move) for move in question.moves] if question else []
-    moves = question.moves if question else ()
+    moves = question.moves + question.free if question else ()
+    ways = [words.touches(view, move) for move in moves]
     table = Table(view, cast(Board, view.board), language, called, touchable(ways), moves)
     return Scene(_board(table), panels(table))
 

@@ -33,11 +33,13 @@ from motu.games.rapanui2019.position import (
     TAKE_MOAI,
     TAKE_OFFERING,
     USE,
+    USE_SAVE,
     WHERE,
+    WITH_TABLET,
     bit,
     count,
 )
-from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, TABLET_POINTS
+from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, NEVER, TABLET_POINTS
 from motu.games.rapanui2019.worth import lead_of
 from motu.rng import Rng
 from motu.state import Moves
@@ -133,6 +135,25 @@ class RapaNuiState(Decorating):
         else:
             moves.add(DONE)
         self.add_uses(seat, moves)
+
+    def free(self, seat: i64, moves: Moves) -> None:
+        """Q1: tiles are used beside the question of one's own turn, as many as one likes.
+
+        A *save* without which nothing could be paid for is no extra: it is an answer.
+        """
+        if (self.asking >> seat) & 1 == 0 or self.moment() == NEVER:
+            return
+        index = moves.count
+        self.add_uses(seat, moves)
+        if self.at == OFFER and not self.can_take_some(seat):
+            kept = index
+            while index < moves.count:
+                move = moves.items[index]
+                if move != USE + USE_SAVE and move != WITH_TABLET + USE_SAVE:
+                    moves.items[kept] = move
+                    kept += 1
+                index += 1
+            moves.count = kept
 
     def add_answers(self, seat: i64, at: i64, moves: Moves) -> None:
         """Questions beside which no tile can be used."""

@@ -37,12 +37,14 @@ export function light() {
   }
   const open = matching();
   const next = new Set(open.map(({ path }) => path[chosen.length]).filter(Boolean));
+  const asked = new Set(open.filter(({ free }) => !free).map(({ path }) => path[chosen.length]));
   const there = new Set();
   for (const thing of page().querySelectorAll("[data-touch]")) {
     const words = thing.dataset.touch.split(" ");
     const lit = words.some((word) => next.has(word));
     if (lit) words.forEach((word) => there.add(word));
     mark(thing, lit, words.some((word) => chosen.includes(word)));
+    thing.classList.toggle("beside", lit && !chosen.length && !words.some((word) => asked.has(word)));
   }
   showButtons(open, there);
 }
@@ -62,6 +64,7 @@ function choices() {
   return [...page().querySelectorAll("#choices button")].map((button) => ({
     button,
     path: button.dataset.path ? button.dataset.path.split(" ") : [],
+    free: button.classList.contains("free"),
   }));
 }
 
@@ -69,12 +72,18 @@ function matching() {
   return choices().filter(({ path }) => chosen.every((word, index) => path[index] === word));
 }
 
-/** Few answers are all shown; of many only those that cannot be touched, and the rest in a list. */
+/** Few answers are all shown; of many, and of the moves beside them, only those that cannot be touched,
+ *  and the rest in a list. */
 function showButtons(open, there) {
   const few = open.length <= 6;
-  const shown = open.filter(({ path }) => few || unfolded || !there.has(path[chosen.length]));
+  const fewAnswers = open.filter(({ free }) => !free).length <= 6;
+  const shown = open.filter(
+    ({ path, free }) => few || unfolded || (fewAnswers && !free) || !there.has(path[chosen.length]),
+  );
   const buttons = new Set(shown.map(({ button }) => button));
   for (const { button } of choices()) button.hidden = !buttons.has(button);
+  const also = document.querySelector("#choices .also");
+  if (also) also.hidden = !shown.some(({ free }) => free);
   const fold = document.getElementById("unfold");
   if (fold) {
     fold.hidden = few;
