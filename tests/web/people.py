@@ -12,10 +12,13 @@ from servers import Server
 
 from motu.contract import game
 
+#: How long somebody waits for anything at a busy machine, in milliseconds.
+PATIENCE = 60_000
 #: Touches the way to an answer chosen at random as a hand does; where nothing can be touched, by its button.
 #: `play` goes on with that by itself whenever there is a new question, to the end of the game.
 SCRIPT = """
 const page = () => document.getElementById("page").dataset;
+const isAsked = () => page().turn === "yes" && document.querySelector("#choices button");
 window.touchOne = (chance) => {
   const buttons = [...document.querySelectorAll("#choices button")];
   if (!buttons.length) return page().number;
@@ -28,25 +31,31 @@ window.touchOne = (chance) => {
     if (!thing) { button.hidden = false; button.click(); return number; }
     thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
-  if (!path.length) button.click();
+  if (!path.length || document.querySelector("[data-touch].chosen")) button.click();
   return number;
 };
-window.play = (seed) => {
-  let answered = null, since = 0;
+/* One answer, however often it has to be tried: a page that was just changing takes no touch. */
+window.answerOne = (chance) => new Promise((done) => {
+  const { number, over } = page();
+  let tried = 0;
   const timer = setInterval(() => {
-    if (page().over === "yes") return clearInterval(timer);
-    if (page().turn !== "yes") return;
-    if (page().number === answered) {  // a hand that missed takes the button
-      if (Date.now() - since < 1500) return;
-      since = Date.now();
-      const button = document.querySelector("#choices button");
-      if (button) button.click();
-      return;
+    if (page().number !== number || page().over !== over) {
+      clearInterval(timer);
+      return done(number);
     }
-    since = Date.now();
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    answered = touchOne(seed / 2147483648);
+    if (isAsked() && performance.now() - tried > 1500) {
+      tried = performance.now();
+      touchOne(chance);
+    }
   }, 10);
+});
+window.play = async (seed) => {
+  while (page().over !== "yes") {
+    if (isAsked()) {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      await answerOne(seed / 2147483648);
+    } else await new Promise((done) => setTimeout(done, 10));
+  }
 };
 """
 
@@ -102,17 +111,15 @@ class Person:
 
     def wait_for_turn(self) -> None:
         """Waits until this person is asked or the game is over."""
-        self.page.wait_for_selector("#page[data-turn=yes], #page[data-over=yes]", timeout=30_000)
+        self.page.wait_for_selector("#page[data-turn=yes], #page[data-over=yes]", timeout=PATIENCE)
 
     def answer(self, chance: Random) -> None:
         """Answers one question by touching."""
-        number = self.page.evaluate("chance => touchOne(chance)", chance.random())
-        self.page.wait_for_function(
-            "number => { const { number: now, over } = document.getElementById('page').dataset;"
-            " return now !== number || over === 'yes' }",
-            arg=number,
-            timeout=30_000,
+        self.page.evaluate(
+            "chance => { window.answered = false; answerOne(chance).then(() => (window.answered = true)) }",
+            chance.random(),
         )
+        self.page.wait_for_function("() => window.answered", timeout=PATIENCE)
 
     def sees_no_trouble(self) -> None:
         assert self.troubles == []
@@ -145,7 +152,7 @@ def keep_page(person: Person, answer: object) -> None:
 def play_to_the_end(people: list[Person], chance: Random) -> None:
     """Whoever is asked answers, until everybody sees the end."""
     for person in people:
-        person.page.evaluate("seed => play(seed)", chance.randrange(1 << 30))
+        person.page.evaluate("seed => void play(seed)", chance.randrange(1 << 30))
     for person in people:
         person.page.wait_for_selector("#page[data-over=yes]", timeout=240_000)
 

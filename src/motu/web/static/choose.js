@@ -1,7 +1,8 @@
-// Choosing an answer: every answer is a button, and a path of things to touch. The first touch narrows the
-// answers down, what can follow is lit, and the last touch answers.
+// Choosing an answer: every answer is a button, and a path of things to touch, in any order. Each touch narrows
+// the answers down, what comes next is lit, and the last touch answers.
 
 const page = () => document.getElementById("page");
+/** What has been touched: the id and the words of each thing. */
 let chosen = [];
 let number = null;
 let unfolded = false;
@@ -36,22 +37,30 @@ export function light() {
     unfolded = false;
   }
   const open = matching();
-  const next = new Set(open.map(({ path }) => path[chosen.length]).filter(Boolean));
-  const asked = new Set(open.filter(({ free }) => !free).map(({ path }) => path[chosen.length]));
+  const ahead = ({ path, used }) => path.find((_, index) => !used.includes(index));
+  const next = new Set(open.map(ahead));
+  const asked = new Set(open.filter(({ free }) => !free).map(ahead));
+  const later = new Set(open.flatMap(({ path, used }) => path.filter((_, index) => isInTurn(path, index, used))));
   const there = new Set();
   for (const thing of page().querySelectorAll("[data-touch]")) {
-    const words = thing.dataset.touch.split(" ");
-    const lit = words.some((word) => next.has(word));
+    const { id, words } = touchOf(thing);
+    const picked = chosen.some((touch) => touch.id === id);
+    // A card that can come first or second is lit for both.
+    const lit = !picked && words.some((word) => next.has(word) || (words.length > 1 && later.has(word)));
     if (lit) words.forEach((word) => there.add(word));
-    mark(thing, lit, words.some((word) => chosen.includes(word)));
+    mark(thing, lit, picked);
     thing.classList.toggle("beside", lit && !chosen.length && !words.some((word) => asked.has(word)));
   }
   showButtons(open, there);
 }
 
+function touchOf(thing) {
+  return { id: thing.id || thing.dataset.touch, words: thing.dataset.touch?.split(" ") ?? [] };
+}
+
 function mark(thing, lit, picked) {
   thing.classList.toggle("lit", lit);
-  thing.classList.toggle("chosen", picked && !lit);
+  thing.classList.toggle("chosen", picked);
   thing.setAttribute("tabindex", lit || picked ? "0" : "-1");
   thing.setAttribute("role", lit || picked ? "button" : "img");
   const words = thing.querySelector(":scope > title")?.textContent;
@@ -68,8 +77,29 @@ function choices() {
   }));
 }
 
+/** The answers that are still open, each with the places in its path that have been touched, in order of touching. */
 function matching() {
-  return choices().filter(({ path }) => chosen.every((word, index) => path[index] === word));
+  return choices().flatMap((choice) => {
+    const used = fit(choice.path, chosen);
+    return used ? [{ ...choice, used }] : [];
+  });
+}
+
+/** Which word of a path each touch stands for, in any order; null if they do not all belong to it. */
+function fit(path, touches, used = []) {
+  if (used.length === touches.length) return used;
+  for (let index = 0; index < path.length; index++) {
+    if (!touches[used.length].words.includes(path[index]) || !isInTurn(path, index, used)) continue;
+    const all = fit(path, touches, [...used, index]);
+    if (all) return all;
+  }
+  return null;
+}
+
+/** Whether a word of a path may be touched now: words of one kind (`have-egg`, `have-fish`) keep their order. */
+function isInTurn(path, index, used) {
+  const kind = (word) => word.split("-", 1)[0];
+  return !used.includes(index) && path.every((word, at) => at >= index || kind(word) !== kind(path[index]) || used.includes(at));
 }
 
 /** Few answers are all shown; of many, and of the moves beside them, only those that cannot be touched,
@@ -77,9 +107,8 @@ function matching() {
 function showButtons(open, there) {
   const few = open.length <= 6;
   const fewAnswers = open.filter(({ free }) => !free).length <= 6;
-  const shown = open.filter(
-    ({ path, free }) => few || unfolded || (fewAnswers && !free) || !there.has(path[chosen.length]),
-  );
+  const touchable = ({ path, used }) => path.some((word, index) => !used.includes(index) && there.has(word));
+  const shown = open.filter((choice) => few || unfolded || (fewAnswers && !choice.free) || !touchable(choice));
   const buttons = new Set(shown.map(({ button }) => button));
   for (const { button } of choices()) button.hidden = !buttons.has(button);
   const also = document.querySelector("#choices .also");
@@ -98,19 +127,20 @@ function showButtons(open, there) {
 }
 
 function touch(thing) {
-  const words = thing.dataset.touch?.split(" ") ?? [];
-  const open = matching();
-  const next = words.find((word) => open.some(({ path }) => path[chosen.length] === word));
-  if (next === undefined) {
-    if (chosen.length && words.includes(chosen.at(-1))) return unchoose();
-    const first = words.find((word) => choices().some(({ path }) => path[0] === word));
-    if (first === undefined) return;
-    chosen = [first];
-  } else {
-    chosen.push(next);
+  const touched = touchOf(thing);
+  const before = chosen;
+  if (before.some(({ id }) => id === touched.id)) {
+    chosen = before.filter(({ id }) => id !== touched.id);
+    return light();
   }
-  const left = matching();
-  if (left.length === 1 && left[0].path.length === chosen.length) return answer(left[0].button);
+  chosen = [...before, touched];
+  let left = matching();
+  if (!left.length) {
+    chosen = [touched]; // what does not go with what was touched begins anew
+    left = matching();
+  }
+  if (!left.length) chosen = before;
+  else if (left.length === 1 && left[0].path.length === chosen.length) return answer(left[0].button);
   light();
   focusNext();
 }
