@@ -190,10 +190,13 @@ class State:
         return seat
 
     def question(self, seat: int) -> "Question":
-        """What the seat is asked now, with the answers to it and the moves beside it apart."""
-        free = self.free_moves(seat) if self.is_asked(seat) else ()
-        answers = tuple([move for move in self.moves(seat) if move not in free])
-        return self.game.question(self, seat, answers, free)
+        """What the seat is asked now, with the answers to it and the moves beside it apart.
+
+        They are sorted, so that moves of a kind stand together.
+        """
+        free = sorted(self.free_moves(seat)) if self.is_asked(seat) else []
+        answers = sorted([move for move in self.moves(seat) if move not in free])
+        return self.game.question(self, seat, tuple(answers), tuple(free))
 
     def moves(self, seat: int) -> tuple[int, ...]:
         """All that an asked seat may do now: the answers to its question and what its turn allows beside."""
