@@ -194,9 +194,9 @@ class State:
 
         They are sorted, so that moves of a kind stand together.
         """
-        free = sorted(self.free_moves(seat)) if self.is_asked(seat) else []
+        free = self.free_moves(seat) if self.is_asked(seat) else ()
         answers = sorted([move for move in self.moves(seat) if move not in free])
-        return self.game.question(self, seat, tuple(answers), tuple(free))
+        return self.game.question(self, seat, tuple(answers), free)
 
     def moves(self, seat: int) -> tuple[int, ...]:
         """All that an asked seat may do now: the answers to its question and what its turn allows beside."""
@@ -210,7 +210,7 @@ class State:
         moves = Moves()
         if not self.over:
             self.free(seat, moves)
-        return moves.tuple()
+        return tuple(sorted(moves.tuple()))
 
     def play(self, seat: int, move: int) -> None:
         """Answers the seat's question (or takes a free move); refuses what the rules refuse, unchanged."""
