@@ -17,14 +17,14 @@ from rapanui2019.island import (
     put,
     space,
     table,
+    told,
 )
 
 from motu.contract import IllegalMove
 
 
-@pytest.mark.rule("rapanui2019:K1")
+@pytest.mark.rule("rapanui2019:W3", "rapanui2019:K1")
 def test_the_order_becomes_that_of_the_sorcerers_and_holds_into_the_next_round() -> None:
-    """Example W3 of the rule texts."""
     state = bare(table(4))
     state.order = GREEN | BLUE << 4 | RED << 8 | YELLOW << 12
     for seat, star in ((YELLOW, 0), (BLUE, 1), (GREEN, 2), (RED, 4)):
@@ -35,9 +35,8 @@ def test_the_order_becomes_that_of_the_sorcerers_and_holds_into_the_next_round()
     assert state.asked == (YELLOW,)
 
 
-@pytest.mark.rule("rapanui2019:K2")
+@pytest.mark.rule("rapanui2019:W2", "rapanui2019:K2")
 def test_who_carves_what_in_the_example() -> None:
-    """Example W2 of the rule texts."""
     state = bare(table(4))
     put(state, BLUE, carvers="1 2 3")
     put(state, GREEN, carvers="1")
@@ -56,9 +55,8 @@ def test_who_carves_what_in_the_example() -> None:
     assert state.round == 2
 
 
-@pytest.mark.rule("rapanui2019:F3", "rapanui2019:U4")
+@pytest.mark.rule("rapanui2019:W2", "rapanui2019:F3", "rapanui2019:U4")
 def test_with_the_chief_under_column_two_yellow_makes_two_medium_ones() -> None:
-    """Example W2 of the rule texts."""
     state = bare(table(4))
     put(state, YELLOW, carvers="1 1 2", chief="2")
     for seat in (BLUE, GREEN, RED):
@@ -66,6 +64,8 @@ def test_with_the_chief_under_column_two_yellow_makes_two_medium_ones() -> None:
     carving(state)
     play(state, "medium")
     assert moves(state) == {"small", "medium", "done"}
+    play(state, "medium")
+    assert told(state, "carve") == [(YELLOW, (1,)), (YELLOW, (1,))]
 
 
 @pytest.mark.rule("rapanui2019:K3", "rapanui2019:Q9")
@@ -212,9 +212,8 @@ def test_virtual_carvers_cannot_be_lent() -> None:
     assert state.round == 2 or "lend1" not in moves(state)
 
 
-@pytest.mark.rule("rapanui2019:Q1", "rapanui2019:A2", "rapanui2019:Q4")
+@pytest.mark.rule("rapanui2019:W7", "rapanui2019:Q1", "rapanui2019:A2", "rapanui2019:Q4")
 def test_trade_works_in_any_own_turn_and_what_does_not_fit_is_lost() -> None:
-    """Example W7 of the rule texts."""
     state = bare(table())
     for seat in (BLUE, GREEN, RED):
         put(state, seat)

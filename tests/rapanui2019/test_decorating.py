@@ -41,9 +41,8 @@ def before_paying(
     return carrying(state)
 
 
-@pytest.mark.rule("rapanui2019:T6", "rapanui2019:T7")
+@pytest.mark.rule("rapanui2019:W6", "rapanui2019:T6", "rapanui2019:T7")
 def test_yellow_and_blue_decorate_for_8_and_12_points() -> None:
-    """Example W6 of the rule texts."""
     state = bare(table(4))
     erected(state, "d5", 1)
     erected(state, "b4", 0)
@@ -115,9 +114,8 @@ def test_the_payer_chooses_the_offering_and_what_he_pays() -> None:
     assert goods(state, BLUE) == (1, 0, 0, 1)
 
 
-@pytest.mark.rule("rapanui2019:T10")
+@pytest.mark.rule("rapanui2019:W7", "rapanui2019:T10")
 def test_wood_may_be_paid_on_a_reed_space() -> None:
-    """Example W7 of the rule texts."""
     state = bare(table())
     erected(state, "c6")
     put(state, BLUE, "c6")
@@ -179,9 +177,8 @@ def test_save_counts_once_for_an_offering() -> None:
     assert state.players[BLUE].tile_count(2) == 1
 
 
-@pytest.mark.rule("rapanui2019:U2", "rapanui2019:Q3", "rapanui2019:Q21")
+@pytest.mark.rule("rapanui2019:W7", "rapanui2019:U2", "rapanui2019:Q3", "rapanui2019:Q21")
 def test_artistic_brings_the_next_better_offering_and_can_be_bought_before_paying() -> None:
-    """Example W7 of the rule texts."""
     state = before_paying((0, 6, 0, 0), bonuses="fervent popular")
     play(state, "pukao>d5")
     assert moves(state) == {"hut", "chicken", "+artistic"}
@@ -205,6 +202,11 @@ def test_artistic_at_the_top_and_over_an_empty_stack() -> None:
     state = before_paying((0, 0, 0, 4), bonuses="artistic fervent popular")
     play(state, "pukao>d5")
     assert moves(state) == set(KINDS), "four pearls pay for anything, and nothing lies above a necklace"
+    state = before_paying((0, 0, 4, 0), bonuses="artistic fervent popular")
+    play(state, "pukao>d5")
+    assert moves(state) == set(KINDS), "four wood pay for a boat, and artistic makes it a necklace"
+    play(state, "necklace")
+    assert state.players[BLUE].points == 12
     state = before_paying((0, 4, 0, 0), bonuses="artistic fervent popular")
     state.taken = 4 | 4 << 4
     assert "pukao>d5" in moves(state), "hut and chicken are gone, but artistic brings an axe"

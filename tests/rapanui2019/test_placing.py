@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from rapanui2019.island import BLUE, GREEN, RED, asked, bare, moves, own, play, table
+from rapanui2019.island import BLUE, GREEN, RED, YELLOW, asked, bare, moves, own, play, table
 
 from motu.contract import BadSetup, IllegalMove, game
 from motu.games.rapanui2019.board import own_text
@@ -76,9 +76,21 @@ def test_each_places_one_figure_in_turn_until_all_are_placed() -> None:
     assert seats == [BLUE, GREEN, RED] * 5
 
 
+@pytest.mark.rule("rapanui2019:W1", "rapanui2019:F2")
+def test_green_the_start_player_may_not_open_on_the_first_star_but_yellow_may() -> None:
+    state = bare(table(4))
+    state.order = GREEN | YELLOW << 4 | BLUE << 8 | RED << 12
+    state.begin_placing()
+    assert state.asked == (GREEN,)
+    assert {"star1", "star2"} & moves(state) == {"star2"}
+    play(state, "c4")
+    assert state.asked == (YELLOW,)
+    play(state, "star1")
+    assert int(state.stars & 15) == YELLOW + 1
+
+
 @pytest.mark.rule("rapanui2019:F2", "rapanui2019:Q5")
 def test_the_start_player_may_not_open_with_the_sorcerer_on_the_first_star_others_may() -> None:
-    """Example W1 of the rule texts."""
     state = bare(table())
     assert "star1" not in moves(state)
     assert "star2" in moves(state)
