@@ -316,3 +316,57 @@ def test_offerings_are_remembered_or_open_by_the_option() -> None:
         later = [event.kind for event in state.events(GREEN)]
         assert ("offering" in later) == (memory == "open")
         assert ("face-down" in later) == (memory == "strict")
+
+
+def labels(state: RapaNuiState, language: str = "en") -> set[str]:
+    """The answers to the question as they stand on buttons."""
+    seat = state.asked[0]
+    view = state.view(seat)
+    return {state.game.label(view, move).say(language) for move in state.question(seat).moves}
+
+
+@pytest.mark.rule("rapanui2019:T7", "rapanui2019:T8", "rapanui2019:A3", "rapanui2019:U2", "rapanui2019:A7")
+def test_every_offering_that_can_be_had_says_what_would_be_paid() -> None:
+    plain = before_paying((0, 4, 0, 0), bonuses="fervent popular chief")
+    play(plain, "pukao>d5")
+    assert labels(plain) == {"hut, worth 8, for 4 eggs", "chicken, worth 9, for 4 eggs"}
+    several = before_paying((2, 3, 0, 1), bonuses="fervent popular chief")
+    play(several, "pukao>d5")
+    assert labels(several) == {
+        "hut, worth 8, for 2 reed, 2 eggs or otherwise",
+        "chicken, worth 9, for 3 eggs, 1 pearl",
+    }
+    play(several, "hut")
+    assert asked(several) == "price"
+    assert "2 reed, 1 egg, 1 pearl" in labels(several)
+    artistic = before_paying((0, 0, 4, 0), bonuses="artistic popular chief")
+    play(artistic, "pukao>d5")
+    assert "necklace, worth 12, for 4 wood (artistic)" in labels(artistic)
+    assert "boat, worth 11, for 4 wood" in labels(artistic)
+    rich = before_paying((1, 0, 1, 0), "save choice", bonuses="fervent popular chief")
+    play(rich, "pukao>d5")
+    assert labels(rich) == {"Save: pay two instead of four"}, "nothing else can be paid for"
+    play(rich, "save")
+    assert labels(rich) == {
+        "hut, worth 8, for 1 reed, 1 wood",
+        "axe, worth 10, for 1 reed, 1 wood",
+        "luxury hut, worth 9, for 1 reed, 1 wood",
+        "luxury axe, worth 11, for 1 reed, 1 wood",
+    }
+    assert "luxury axe" not in str(labels(plain))
+
+
+@pytest.mark.rule("rapanui2019:T3", "rapanui2019:T6", "rapanui2019:Q13")
+def test_every_carry_says_what_it_pays_to_whom() -> None:
+    state = bare(table())
+    erected(state, "a6")
+    put(state, BLUE, "a6 d5")
+    put(state, GREEN, "b5 b6")
+    put(state, RED, "d4 c4")
+    own(state, BLUE, (4, 0, 0, 0), moai=(1, 0, 0), bonuses="fervent popular chief")
+    carrying(state)
+    said = {text.split(":")[0]: text for text in labels(state)}
+    assert said["Pukao to a6"].startswith("Pukao to a6: Green 2 reed")
+    view = state.view(BLUE)
+    for way in view["ways"]:
+        assert way["route"][-1] == way["goal"]

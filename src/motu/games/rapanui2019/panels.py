@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from motu.contract import View
 from motu.drawing import icon, moai, triangle_back
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
 from motu.games.rapanui2019.notation import THINGS, payment, payment_text
 from motu.games.rapanui2019.position import BY_ROUTE, DRAFT_TILE, GET, PAY, PUKAO, WITH_TABLET
+from motu.games.rapanui2019.prices import payments
 from motu.games.rapanui2019.table import COLOURS, Table, tile_words
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES, TABLET_TITLE
 from motu.games.rapanui2019.using import kind_used
@@ -72,11 +74,13 @@ def _free_note(table: Table) -> Text:
 
 
 def _stack(table: Table, kind: int) -> Item:
-    """A stack: edges below the top tile tell how many lie there, and its price stands above."""
+    """A stack: edges below the top tile tell how many lie there; above stands its price or, where it can
+    be had now, what would be paid.
+    """
     values = table.view["stacks"][kind]
-    price = "".join(
-        use(RESOURCE_SYMBOLS[one], 15 * place, 0, 15, 15) for place, one in enumerate(PRICES[kind])
-    )
+    touch = f"offering-{OFFERINGS[kind]}"
+    lit = bool(table.classes(touch))
+    price = to_pay(table.view, kind) if lit else g(*(_small(one, at) for at, one in enumerate(PRICES[kind])))
     edges = "".join(
         rect(
             1 + 2.5 * at, 19 + 3 * at, 60, 60, 10, fill="var(--sand)", stroke="var(--line)", stroke_width=1.6
@@ -91,13 +95,30 @@ def _stack(table: Table, kind: int) -> Item:
             "{offering}: {price}; values {values}", offering=name, price=cost,
             values=", ".join(str(value) for value in values),
         )  # fmt: skip
+        if lit:
+            label = words.offering_words(table.view, kind, values[0], False)
     else:
         face = rect(
             1, 19, 60, 60, 10, fill="none", stroke="var(--rule)", stroke_width=2, stroke_dasharray="5 4"
         )
         label = T("{offering}: none left", offering=name)
-    touch = f"offering-{OFFERINGS[kind]}"
     return Item(touch, price + edges + face, 64, 90, label, table.classes(touch), touch)
+
+
+def _small(resource: int, place: int) -> str:
+    return use(RESOURCE_SYMBOLS[resource], 15 * place, 0, 15, 15)
+
+
+def to_pay(view: View, kind: int) -> str:
+    """T8: the cheapest payment on a golden strip, with dots behind it where others are possible."""
+    ways = payments(view, kind)
+    if not ways:
+        return ""
+    pieces = [resource for resource, amount in enumerate(ways[0]) for _ in range(amount)]
+    wide = 15 * len(pieces) + 2 + (14 if len(ways) > 1 and len(pieces) < 4 else 0)
+    strip = rect(-1, -1, wide, 17, 6, fill="var(--lit)", stroke="var(--lit-edge)", stroke_width=1.2)
+    dots = text("…", 15 * len(pieces) + 6, 11, 14, fill="var(--card-ink)") if len(ways) > 1 else ""
+    return g(strip, *(_small(one, place) for place, one in enumerate(pieces)), dots)
 
 
 def tile_face(kind: int, value: int, luxury: bool) -> str:
@@ -119,9 +140,14 @@ def tile_face(kind: int, value: int, luxury: bool) -> str:
 
 def _luxury(table: Table, tile: dict[str, Any]) -> Item:
     touch = f"luxury-{tile['place'] + 1}"
-    label = T("{offering}, worth {value}", offering=words.LUXURY_NAMES[tile["kind"]], value=tile["value"])
+    label = words.offering_words(table.view, tile["kind"], tile["value"], True)
+    lit = bool(table.classes(touch))
+    if not lit:
+        label = T("{offering}, worth {value}", offering=words.LUXURY_NAMES[tile["kind"]], value=tile["value"])
     face = g(tile_face(tile["kind"], tile["value"], True), transform="scale(.71)")
-    return Item(touch, face, 44, 44, label, table.classes(touch), touch)
+    if lit:
+        face += g(to_pay(table.view, tile["kind"]), transform="translate(2 45) scale(.66)")
+    return Item(touch, face, 44, 56 if lit else 44, label, table.classes(touch), touch)
 
 
 # ----------------------------------------------------------------------------------------- the seats
@@ -363,7 +389,7 @@ def _payment(code: int, touch: str, label: Text, classes: tuple[str, ...]) -> It
 
 def _route(table: Table, number: int, touch: str, label: Text, classes: tuple[str, ...]) -> Item:
     """A route by its number and who is paid on it."""
-    paid = words.route_payments(table.view, table.view["routes"][number])
+    paid = words.route_payments(table.view, table.view["routes"][number], table.view["carried"]["thing"])
     drawn = rect(1, 1, 320, 30, 8, fill="var(--card)", stroke="var(--line)", stroke_width=1.6)
     drawn += path(
         "M8 16h16", stroke="var(--lit-edge)", stroke_width=6, stroke_dasharray="0 8", stroke_linecap="round"

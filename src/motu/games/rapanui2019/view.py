@@ -21,12 +21,13 @@ from motu.games.rapanui2019.position import (
     PRICING,
     PUKAO,
     ROUTE,
+    SMALL,
     SORCERER,
     TIRED,
     WHERE,
     Player,
 )
-from motu.games.rapanui2019.routes import ordered
+from motu.games.rapanui2019.routes import find_routes, ordered
 from motu.games.rapanui2019.rules import RapaNuiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 
@@ -177,6 +178,8 @@ def under_way(state: RapaNuiState) -> dict[str, Any]:
         shown["routes"] = [
             [int(space) for space in ordered(board, start, state.goal, spaces)] for spaces in state.routes
         ]
+    if state.at == CARRY:
+        shown["ways"] = [*ways_of(state, False), *ways_of(state, True)]
     if state.at == GIFT:
         shown["at"] = int(state.way[state.way_at])
     if state.at == ERECT:
@@ -188,3 +191,16 @@ def under_way(state: RapaNuiState) -> dict[str, Any]:
     if state.at == WHERE:
         shown["moving"] = figure_of(state.players[int(state.seat)], int(state.moving))["figure"]
     return shown
+
+
+def ways_of(state: RapaNuiState, pukao: bool) -> list[dict[str, Any]]:
+    """T2, T6: where the seat asked may carry, the shortest way there, and how many ways pay differently."""
+    seat, board = state.seat, state.board
+    me = state.players[int(seat)]
+    start, thing = (board.mine, PUKAO) if pukao else (board.crater, SMALL)
+    found = []
+    for goal in bits(state.pukao_goals(me) if pukao else state.moai_goals(me)):
+        routes = find_routes(state, seat, thing, start, goal)
+        route = [int(space) for space in ordered(board, start, goal, routes[0])]
+        found.append({"pukao": pukao, "goal": goal, "route": route, "count": len(routes)})
+    return found

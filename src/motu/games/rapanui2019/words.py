@@ -41,6 +41,7 @@ from motu.games.rapanui2019.position import (
     WHERE,
     WITH_TABLET,
 )
+from motu.games.rapanui2019.prices import needs_artistic, payments, way_of
 from motu.games.rapanui2019.rules import RapaNuiState
 from motu.games.rapanui2019.tiles import (
     AHU_TILES,
@@ -50,6 +51,7 @@ from motu.games.rapanui2019.tiles import (
     FAVOUR_POINTS,
     LEND_A_HAND,
     REST,
+    SAVE,
     TABLET_POINTS,
     TABLET_TITLE,
     TRADE,
@@ -130,7 +132,10 @@ def ask(state: RapaNuiState, seat: int) -> tuple[str, str, Text]:
     if at == OFFER:
         return "offer", "T7", T("You decorate {goal}: which offering will you pay for?", goal=goal)
     if at == PRICING:
-        return "price", "T8", T("With what will you pay?")
+        tile = tile_of(state, int(state.chosen))
+        name = (LUXURY_NAMES if tile["luxury"] else OFFERING_NAMES)[tile["kind"]]
+        asks = T("{offering}, worth {value}: with what will you pay?", offering=name, value=tile["value"])
+        return "price", "T8", asks
     if at == CARRIED:
         return "carried", "Q1", T("Use something more, or end your turn.")
     return "route", "Q13", T("{thing} to {goal}: which way?", thing=thing, goal=goal)
@@ -151,8 +156,7 @@ def label(view: View, move: int) -> Text:
     if move == PASS:
         return T("Pass")
     if move < BY_ROUTE:
-        thing, space = divmod(move - CARRY_TO, 64)
-        return T("{thing} to {space}", thing=THING_NAMES[thing], space=board.names[space])
+        return _carry_label(view, *divmod(move - CARRY_TO, 64))
     if move < GET:
         return route_label(view, move - BY_ROUTE)
     if move < TAKE_OFFERING:
@@ -186,15 +190,41 @@ def _gain_label(view: View, resource: int) -> Text:
     return amount_of(resource, view["gain"] if view["question"] == "erect" else 1)
 
 
+def _carry_label(view: View, thing: int, goal: int) -> Text:
+    """T3, T6: where to, and what the others earn on the way."""
+    there = T("{thing} to {space}", thing=THING_NAMES[thing], space=cast(Board, view.board).names[goal])
+    way = way_of(view, thing, goal)
+    if way is None:
+        return there
+    route, count = way
+    if count > 1:
+        return T("{there}, by one of {count} ways", there=there, count=count)
+    paid = _earnings(route_payments(view, route, thing))
+    return T("{there}: {earnings}", there=there, earnings=paid) if paid else there
+
+
 def _offering_label(view: View, board: Board, move: int) -> Text:
     if move >= TAKE_LUXURY:
         place = move - TAKE_LUXURY
         kind = int(board.luxury_kind[place])
-        value = luxury_values(board)[place]
-        return T("{offering}, worth {value}", offering=LUXURY_NAMES[kind], value=value)
+        return offering_words(view, kind, luxury_values(board)[place], True)
     kind = move - TAKE_OFFERING
     stack = view["stacks"][kind]
-    return T("{offering}, worth {value}", offering=OFFERING_NAMES[kind], value=stack[0] if stack else 0)
+    return offering_words(view, kind, stack[0] if stack else 0, False)
+
+
+def offering_words(view: View, kind: int, value: int, luxury: bool) -> Text:
+    """An offering, its value and, where it can be paid for now, what would be paid (T8)."""
+    name = (LUXURY_NAMES if luxury else OFFERING_NAMES)[kind]
+    paid = payments(view, kind) if view["question"] == "offer" else []
+    if not paid:
+        return T("{offering}, worth {value}", offering=name, value=value)
+    price = goods_listed(paid[0])
+    if needs_artistic(kind, paid[0]):
+        price = T("{price} (artistic)", price=price)
+    if len(paid) > 1:
+        price = T("{price} or otherwise", price=price)
+    return T("{offering}, worth {value}, for {price}", offering=name, value=value, price=price)
 
 
 def _use_label(board: Board, what: int) -> Text:
@@ -210,6 +240,8 @@ def _use_label(board: Board, what: int) -> Text:
         )
     if kind == CONTRIBUTE:
         return T("{tile}: {column}", tile=title, column=COLUMN_NAMES[what - USE_CONTRIBUTE])
+    if kind == SAVE:
+        return T("{tile}: pay two instead of four", tile=title)
     if kind == LEND_A_HAND:
         which = what - USE_LEND
         if which < 3:
@@ -219,7 +251,7 @@ def _use_label(board: Board, what: int) -> Text:
     return title
 
 
-def route_payments(view: View, route: list[int]) -> dict[int, list[Text]]:
+def route_payments(view: View, route: list[int], thing: int) -> dict[int, list[Text]]:
     """T3, T6: what the others get on a route, by seat: first what is sure, then what they choose."""
     board = cast(Board, view.board)
     sure: dict[int, list[int]] = {}
@@ -230,7 +262,6 @@ def route_payments(view: View, route: list[int]) -> dict[int, list[Text]]:
         for figure in player["figures"]
         if "space" in figure
     }
-    thing = view["carried"]["thing"]
     for space in route:
         owner = owners.get(space)
         if owner is None or owner == view["turn"]:
@@ -267,13 +298,16 @@ def route_label(view: View, number: int) -> Text:
     board = cast(Board, view.board)
     route = view["routes"][number]
     way = literal(" ".join(board.names[space] for space in route))
-    paid = route_payments(view, route)
-    if not paid:
-        return T("{way}: nobody earns", way=way)
+    paid = _earnings(route_payments(view, route, view["carried"]["thing"]))
+    return T("{way}: {earnings}", way=way, earnings=paid) if paid else T("{way}: nobody earns", way=way)
+
+
+def _earnings(paid: dict[int, list[Text]]) -> Text | None:
+    """Who earns what, or nothing where nobody does."""
     parts = [
         T("{colour} {goods}", colour=COLOUR_NAMES[seat], goods=listed(gifts)) for seat, gifts in paid.items()
     ]
-    return T("{way}: {earnings}", way=way, earnings=listed(parts))
+    return listed(parts) if parts else None
 
 
 COLOUR_NAMES = (T("Blue"), T("Green"), T("Red"), T("Yellow"))
