@@ -11,6 +11,7 @@ or `escape`, and attribute values are always escaped.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 Value = str | int | float | None
 Point = tuple[float, float]
@@ -26,6 +27,7 @@ def escape(words: str) -> str:
     return words
 
 
+@lru_cache(maxsize=1 << 14)
 def number(value: float) -> str:
     """A number with at most two places, without needless zeros.
 

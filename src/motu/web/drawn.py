@@ -306,6 +306,8 @@ def _reaction(table: Table, number: int, now: float) -> str:
 def _log(table: Table, state: State, seat: int | None, in_past: bool) -> list[Line]:
     """What happened, as the seat saw it; in the past only what lasts."""
     latest = int(state.ply)
+    most = None if table.stage == "over" else -LINES
+    events = [event for event in state.events(seat) if event.lasts or not in_past]
     lines = [
         Line(
             int(event.ply),
@@ -314,8 +316,7 @@ def _log(table: Table, state: State, seat: int | None, in_past: bool) -> list[Li
             table.game.rule_of(event),
             int(event.ply) == latest,
         )
-        for event in state.events(seat)
-        if event.lasts or not in_past
+        for event in events[most:]
     ]
     notes = [
         Line(told.ply, table.game.colours[told.seat], _told(table, told, seat), "", told.ply == latest)
@@ -323,7 +324,7 @@ def _log(table: Table, state: State, seat: int | None, in_past: bool) -> list[Li
         if told.ply <= latest
     ]
     told = sorted(lines + notes, key=lambda line: line.ply)
-    return told if table.stage == "over" else told[-LINES:]
+    return told[most:]
 
 
 def _colour(table: Table, event: Event) -> str:

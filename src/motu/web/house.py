@@ -177,9 +177,9 @@ class House:
             for entry in entries:
                 table.apply(entry)
                 if entry.kind in ("answer", "undo"):
-                    self._tell(found)
+                    await self._show(found, entry.data["seat"])
             if entries[-1].kind not in ("answer", "undo"):
-                self._tell(found)
+                await self._show(found)
         await self._after(table, just_ended=bool(table.ended) and not ended)
 
     def _entries(self, table: Table, drafts: list[Draft], once: str | None) -> list[Entry]:
@@ -189,13 +189,23 @@ class House:
             for index, (kind, facts) in enumerate(drafts)
         ]
 
+    async def _show(self, found: Open, first: int = -1) -> None:
+        """Tells everybody in turn, whoever plays the first seat before the others; each drawing goes out
+        before the next is made."""
+        for onlooker in sorted(found.onlookers, key=lambda onlooker: first not in onlooker.seats):
+            self._tell_one(found, onlooker)
+            await asyncio.sleep(0)
+
     def _tell(self, found: Open) -> None:
-        """Tells everybody; what fails for one does not keep the others from hearing."""
         for onlooker in list(found.onlookers):
-            try:
-                onlooker.tell(found.table)
-            except Exception:
-                log.exception("a viewer of table %s could not be told", found.table.id)
+            self._tell_one(found, onlooker)
+
+    def _tell_one(self, found: Open, onlooker: Onlooker) -> None:
+        """What fails for one does not keep the others from hearing."""
+        try:
+            onlooker.tell(found.table)
+        except Exception:
+            log.exception("a viewer of table %s could not be told", found.table.id)
 
     async def _after(self, table: Table, just_ended: bool) -> None:
         await self._summarise(table)

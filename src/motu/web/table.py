@@ -97,6 +97,8 @@ class Table:
         self.rematch = ""
         self._asked_of: list[object] = [None] * self.setup.seats
         self._told_nothing: dict[int, bool] = {}
+        #: The position before the last answer, and how many answers it has.
+        self._before: tuple[int, State] | None = None
         for entry in log:
             self.apply(entry)
 
@@ -189,7 +191,14 @@ class Table:
         return self.game.start(self.setup.seats, self.setup.seed, **self.setup.options)
 
     def state_after(self, answers: int) -> State:
-        """The position after so many answers, played anew from the log."""
+        """The position after so many answers, played anew from the log unless it is one of the last two."""
+        if answers == len(self.answers):
+            return self.state.clone()
+        if self._before is not None and self._before[0] == answers:
+            return self._before[1].clone()
+        return self._played(answers)
+
+    def _played(self, answers: int) -> State:
         state = self._start()
         for seat, move in self.answers[:answers]:
             state.play(seat, move)
@@ -269,6 +278,7 @@ class Table:
 
     def _answer(self, entry: Entry, data: dict[str, Any]) -> None:
         seat, move = data["seat"], data["move"]
+        self._before = (len(self.answers), self.state.clone())
         self.state.play(seat, move)
         self.answers.append((seat, move))
         self.revision += 1
@@ -280,7 +290,8 @@ class Table:
         del self.answers[data["to"] :]
         self.happenings = [told for told in self.happenings if told.ply <= data["to"]]
         self._told_nothing = {index: told for index, told in self._told_nothing.items() if index < data["to"]}
-        self.state = self.state_after(len(self.answers))
+        self._before = None
+        self.state = self._played(len(self.answers))
         self.revision += 1
         self.proposal = None
 
