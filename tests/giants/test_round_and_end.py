@@ -267,3 +267,13 @@ def test_immediate_scoring_pays_a_moai_when_it_is_erected_and_headdresses_at_the
         assert state.over
         totals.append(state.scores()[0])
     assert totals == [sum(SEVEN.values()) + 3] * 2
+
+
+@pytest.mark.rule("giants:S4")
+def test_any_seat_that_plays_may_start_and_no_other() -> None:
+    for seats in (3, 4, 5):
+        for first in range(1, seats + 1):
+            assert game("giants").start(seats, 0, first=str(first)).view(None)["start"] == first - 1
+        for first in range(seats + 1, 6):
+            with pytest.raises(BadSetup, match=f"Seat {first} cannot start: only {seats} play"):
+                game("giants").start(seats, 0, first=str(first))

@@ -119,7 +119,7 @@ class Session:
             try:
                 if words in ("quit", "q"):
                     return self.leave()
-                if self.obey(seat, words):
+                if self.obey(seat, words) or self.interrupt(words):
                     return True
                 self.match.play(seat, self.understand(seat, question, words))
                 return True
@@ -143,6 +143,17 @@ class Session:
                 )
             return offered[int(words) - 1]
         return self.game.read(self.match.state, seat, words)
+
+    def interrupt(self, words: str) -> bool:
+        """Somebody else at this terminal takes a move that is open to him out of turn: `NAME: MOVE`."""
+        name, colon, text = words.partition(": ")
+        seat = next((seat for seat in self.people if colon and self.names[seat] == name), None)
+        if seat is None:
+            return False
+        self.match.play(seat, self.game.read(self.match.state, seat, text.strip()))
+        if seat != self.last_person:
+            self.show_table(seat)
+        return True
 
     def obey(self, seat: int, words: str) -> bool:
         """Carries out a command that is no move; True if the question must be asked anew."""
@@ -237,4 +248,7 @@ class Session:
         console.print(table)
 
 
-HELP: Text = T("Answer with a number of the list or in notation. Also: undo, save FILE, rule ID, help, quit.")
+HELP: Text = T(
+    "Answer with a number of the list or in notation. Also: undo, save FILE, rule ID, help, quit. "
+    "What is open to others out of turn they say as NAME: MOVE."
+)

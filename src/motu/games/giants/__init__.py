@@ -45,7 +45,14 @@ class Giants(Game):
             T("Start player"),
             T("The seat that is start player in the first round."),
             "lot",
-            choices={"lot": T("By lot"), "1": T("Seat 1"), "2": T("Seat 2"), "3": T("Seat 3")},
+            choices={
+                "lot": T("By lot"),
+                "1": T("Seat 1"),
+                "2": T("Seat 2"),
+                "3": T("Seat 3"),
+                "4": T("Seat 4"),
+                "5": T("Seat 5"),
+            },
         ),
         Option(
             "max_rounds",
@@ -63,11 +70,16 @@ class Giants(Game):
         if seats not in board.players:
             counts = ", ".join(str(count) for count in board.players)
             raise BadSetup(T("This map is for {counts} players, not {seats}.", counts=counts, seats=seats))
+        first = options["first"]
+        if first != "lot" and int(first) > seats:
+            raise BadSetup(
+                T("Seat {seat} cannot start: only {seats} play.", seat=first, seats=seats),
+            )
         state = GiantsState(self, options, board, seats, rng, True)
         state.strict = options["memory"] == "strict"
         state.immediate = options["immediate"]
         state.last_round = options["max_rounds"]
-        start = rng.below(seats) if options["first"] == "lot" else int(options["first"]) - 1
+        start = rng.below(seats) if first == "lot" else int(first) - 1
         state.set_up(start, 2 if options["faster"] else 1)
         return state
 

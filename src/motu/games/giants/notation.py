@@ -13,60 +13,38 @@ import re
 from collections.abc import Callable, Sequence
 
 from motu.contract import BadNotation
+from motu.games.giants import parts
 from motu.games.giants.board import Board
-from motu.games.giants.parts import (
-    FIRST_HEX,
-    PIECES,
-    TO_ASK,
-    TO_BID,
-    TO_BUY,
-    TO_CARVE,
-    TO_CLAIM,
-    TO_DECLINE,
-    TO_FINISH,
-    TO_HEADDRESS,
-    TO_LAY,
-    TO_LEAVE,
-    TO_LOGS,
-    TO_MARK,
-    TO_MARKER,
-    TO_PASS,
-    TO_PICK,
-    TO_REST,
-    TO_TAKE,
-    TO_TAKE_BACK,
-    TO_WORKER,
-)
 from motu.games.giants.view import piece_name
 from motu.language import texts
 
 T, TN, TP = texts("motu.games.giants")
 
 WORDS: dict[int, str] = {
-    TO_DECLINE: "decline",
-    TO_BUY: "buy",
-    TO_PASS: "pass",
-    TO_REST: "rest",
-    TO_WORKER: "gain=worker",
-    TO_MARKER: "gain=marker",
-    TO_LOGS: "gain=logs",
-    TO_HEADDRESS: "gain=headdress",
-    TO_MARK: "mark",
-    TO_LEAVE: "leave",
-    TO_FINISH: "done",
-    **{TO_BID + n: f"bid={n}" for n in range(7)},
-    **{TO_LAY + n: f"logs{n}" for n in range(3)},
-    **{TO_TAKE + 2 * n: f"take{n + 1}" for n in range(3)},
-    **{TO_TAKE + 2 * n + 1: f"take{n + 1}c" for n in range(3)},
+    parts.TO_DECLINE: "decline",
+    parts.TO_BUY: "buy",
+    parts.TO_PASS: "pass",
+    parts.TO_REST: "rest",
+    parts.TO_WORKER: "gain=worker",
+    parts.TO_MARKER: "gain=marker",
+    parts.TO_LOGS: "gain=logs",
+    parts.TO_HEADDRESS: "gain=headdress",
+    parts.TO_MARK: "mark",
+    parts.TO_LEAVE: "leave",
+    parts.TO_FINISH: "done",
+    **{parts.TO_BID + n: f"bid={n}" for n in range(7)},
+    **{parts.TO_LAY + n: f"logs{n}" for n in range(3)},
+    **{parts.TO_TAKE + 2 * n: f"take{n + 1}" for n in range(3)},
+    **{parts.TO_TAKE + 2 * n + 1: f"take{n + 1}c" for n in range(3)},
     **{
-        TO_CARVE + 14 * chief + 7 * medicine + workers: f"carve={workers}{'m' * medicine}{'c' * chief}"
+        parts.TO_CARVE + 14 * chief + 7 * medicine + workers: f"carve={workers}{'m' * medicine}{'c' * chief}"
         for chief in range(2)
         for medicine in range(2)
         for workers in range(7)
     },
-    **{TO_PICK + n: piece_name(n) for n in range(PIECES)},
-    **{TO_CLAIM + n: f"claim:{piece_name(n)}" for n in range(PIECES)},
-    **{TO_TAKE_BACK + n: f"back:{piece_name(n)}" for n in range(PIECES)},
+    **{parts.TO_PICK + n: piece_name(n) for n in range(parts.PIECES)},
+    **{parts.TO_CLAIM + n: f"claim:{piece_name(n)}" for n in range(parts.PIECES)},
+    **{parts.TO_TAKE_BACK + n: f"back:{piece_name(n)}" for n in range(parts.PIECES)},
 }
 MEANT = {word: move for move, word in WORDS.items()}
 FIGURES = ("worker", "medicine", "chief")
@@ -75,13 +53,13 @@ AT_AHU = ("reserve", "erect", "crown", "look")
 
 def space(board: Board) -> int:
     """How many moves there are on a board."""
-    return FIRST_HEX + 4 * int(board.hexes) + 4 * int(board.ahus)
+    return parts.FIRST_HEX + 4 * int(board.hexes) + 4 * int(board.ahus)
 
 
 def parts_of(board: Board, move: int) -> tuple[str, int]:
     """A move that names a hex or an Ahu: what it does, and the number of the hex or Ahu."""
     hexes, ahus = int(board.hexes), int(board.ahus)
-    number = move - FIRST_HEX
+    number = move - parts.FIRST_HEX
     if number < 3 * hexes:
         return FIGURES[number // hexes], number % hexes
     number -= 3 * hexes
@@ -95,8 +73,8 @@ def write(board: Board, colours: Sequence[str], move: int) -> str:
     """The move in notation."""
     if move in WORDS:
         return WORDS[move]
-    if move < FIRST_HEX:
-        return f"ask={colours[move - TO_ASK]}"
+    if move < parts.FIRST_HEX:
+        return f"ask={colours[move - parts.TO_ASK]}"
     what, number = parts_of(board, move)
     if what in FIGURES:
         return f"{what}@{board.ids[number]}"
@@ -111,15 +89,15 @@ def read(board: Board, colours: Sequence[str], text: str) -> int:
         return MEANT[text]
     hexes, ahus = int(board.hexes), int(board.ahus)
     patterns: tuple[tuple[str, Callable[[str, str], int]], ...] = (
-        ("(ask)=([a-z]+)", lambda _, colour: TO_ASK + _seat(colours, colour)),
+        ("(ask)=([a-z]+)", lambda _, colour: parts.TO_ASK + _seat(colours, colour)),
         (
             f"({'|'.join(FIGURES)})@([a-z]+[0-9]+)",
-            lambda figure, name: FIRST_HEX + hexes * FIGURES.index(figure) + _hex(board, name),
+            lambda figure, name: parts.FIRST_HEX + hexes * FIGURES.index(figure) + _hex(board, name),
         ),
-        ("(>)([a-z]+[0-9]+)", lambda _, name: FIRST_HEX + 3 * hexes + _hex(board, name)),
+        ("(>)([a-z]+[0-9]+)", lambda _, name: parts.FIRST_HEX + 3 * hexes + _hex(board, name)),
         (
             rf"({'|'.join(AT_AHU)}):(\w+)",
-            lambda what, name: FIRST_HEX + 4 * hexes + ahus * AT_AHU.index(what) + _ahu(board, name),
+            lambda what, name: parts.FIRST_HEX + 4 * hexes + ahus * AT_AHU.index(what) + _ahu(board, name),
         ),
     )
     for pattern, number in patterns:
