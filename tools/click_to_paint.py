@@ -23,8 +23,8 @@ from servers import Server, serving  # noqa: E402
 
 from motu.contract import game, games  # noqa: E402
 
-#: Touches an answer and waits until the frame with its effect has been painted. A hand that missed tries again
-#: and its time begins anew; after ten seconds nothing will come any more, and null is returned.
+#: Touches an answer and waits until the frame with its effect has been painted. A hand that missed tries
+#: again and its time begins anew; after ten seconds nothing will come any more, and null is returned.
 MEASURE = """(chance) => new Promise((done) => {
   const page = document.getElementById("page");
   const ply = page.dataset.ply;
@@ -92,9 +92,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         launched = playwright.chromium.launch(executable_path=browser(), args=list(ARGUMENTS))
-        kept = [
-            report(key, measure(launched, server, key, wanted.clicks)) for key in wanted.game or games()
-        ]
+        kept = [report(key, measure(launched, server, key, wanted.clicks)) for key in wanted.game or games()]
         launched.close()
     sys.exit(0 if all(kept) else 1)
 
