@@ -18,7 +18,8 @@ PATIENCE = 60_000
 #: `play` goes on with that by itself whenever there is a new question, to the end of the game.
 SCRIPT = """
 const page = () => document.getElementById("page").dataset;
-const isAsked = () => page().turn === "yes" && document.querySelector("#choices button");
+const isReady = () => document.documentElement.dataset.ready === "yes";
+const isAsked = () => isReady() && page().turn === "yes" && document.querySelector("#choices button");
 window.touchOne = (chance) => {
   const buttons = [...document.querySelectorAll("#choices button")];
   if (!buttons.length) return page().number;
@@ -111,7 +112,9 @@ class Person:
 
     def wait_for_turn(self) -> None:
         """Waits until this person is asked or the game is over."""
-        self.page.wait_for_selector("#page[data-turn=yes], #page[data-over=yes]", timeout=PATIENCE)
+        self.page.wait_for_selector(
+            "[data-ready] :is(#page[data-turn=yes], #page[data-over=yes])", timeout=PATIENCE
+        )
 
     def answer(self, chance: Random) -> None:
         """Answers one question by touching."""

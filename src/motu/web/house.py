@@ -294,10 +294,12 @@ class House:
         begun = time.monotonic()
         move = await self.thinkers.answer(thought)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
-        if table.numbers[seat] == number and seat in table.bots_asked():
-            await self.do(table, lambda _: self._bot_answer(table, seat, number, move))
+        await self.do(table, lambda _: self._bot_answer(table, seat, number, move))
 
     def _bot_answer(self, table: Table, seat: int, number: int, move: int) -> list[Draft]:
+        """A bot's answer, or nothing if it came too late: then it is asked anew."""
+        if table.numbers[seat] != number or seat not in table.bots_asked():
+            return []
         drafts = actions.answer(table, seat, number, move)
         return [draft for draft in drafts if draft[0] == "answer"]
 

@@ -113,7 +113,6 @@ def described(media: str) -> Schema:
 
 def description() -> Schema:
     """The whole API."""
-    table = {"parameters": [TABLE_ID]}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Motu", "version": motu.__version__},
@@ -132,47 +131,38 @@ def description() -> Schema:
                 "get": operation("The public tables.", described("application/json")),
                 "post": operation("Starts a table.", answers("201", "MadeTable", "400"), "NewTable"),
             },
-            "/tables/{id}": {
-                **table,
-                "get": operation(
-                    "View, question and events, as the seat of the token sees them.",
-                    answers("200", "Table", "404"),
-                    seated=True,
-                ),
-            },
-            "/tables/{id}/seats": {
-                **table,
-                "post": operation("Takes a seat.", answers("201", "Seat", "409"), "Sitting"),
-            },
-            "/tables/{id}/answers": {
-                **table,
-                "post": operation(
-                    "Answers the question; 409 if it is no longer asked, 422 if the rules refuse the move.",
-                    answers("200", "Table", "409", "422"),
-                    "Answer",
-                    seated=True,
-                ),
-            },
-            "/tables/{id}/actions": {
-                **table,
-                "post": operation(
-                    "Takes back, proposes, resigns, talks.",
-                    answers("200", "Table", "422"),
-                    "Action",
-                    seated=True,
-                ),
-            },
-            "/tables/{id}/events": {
-                **table,
-                "get": operation(
-                    "The table as lines of JSON, now and after every change, with the new events.",
-                    described("application/x-ndjson"),
-                    seated=True,
-                ),
-            },
-            "/tables/{id}/record": {
-                **table,
-                "get": operation("The game as a record.", described("text/plain")),
-            },
+            **{f"/tables/{{id}}{way}": {"parameters": [TABLE_ID], **made} for way, made in _at_a_table()},
         },
     }
+
+
+def _at_a_table() -> list[tuple[str, Schema]]:
+    """What can be read and done at one table, by the way behind its address."""
+    get = {
+        "": operation(
+            "View, question and events, as the seat of the token sees them.",
+            answers("200", "Table", "404"),
+            seated=True,
+        ),
+        "/events": operation(
+            "The table as lines of JSON, now and after every change, with the new events.",
+            described("application/x-ndjson"),
+            seated=True,
+        ),
+        "/record": operation("The game as a record.", described("text/plain")),
+    }
+    post = {
+        "/seats": operation("Takes a seat.", answers("201", "Seat", "409"), "Sitting"),
+        "/answers": operation(
+            "Answers the question; 409 if it is no longer asked, 422 if the rules refuse the move.",
+            answers("200", "Table", "409", "422"),
+            "Answer",
+            seated=True,
+        ),
+        "/actions": operation(
+            "Takes back, proposes, resigns, talks.", answers("200", "Table", "422"), "Action", seated=True
+        ),
+    }
+    return [(way, {"get": made}) for way, made in get.items()] + [
+        (way, {"post": made}) for way, made in post.items()
+    ]

@@ -1,6 +1,9 @@
 // Choosing an answer: every answer is a button, and a path of things to touch, in any order. Each touch narrows
 // the answers down, what comes next is lit, and the last touch answers.
 
+/** More lit things than this shine without breathing. */
+const MOST_BREATHING = 12;
+
 const page = () => document.getElementById("page");
 /** What has been touched: the id and the words of each thing. */
 let chosen = [];
@@ -42,6 +45,7 @@ export function light() {
   const asked = new Set(open.filter(({ free }) => !free).map(ahead));
   const later = new Set(open.flatMap(({ path, used }) => path.filter((_, index) => isInTurn(path, index, used))));
   const there = new Set();
+  let count = 0;
   for (const thing of page().querySelectorAll("[data-touch]")) {
     const { id, words } = touchOf(thing);
     const picked = chosen.some((touch) => touch.id === id);
@@ -50,7 +54,9 @@ export function light() {
     if (lit) words.forEach((word) => there.add(word));
     mark(thing, lit, picked);
     thing.classList.toggle("beside", lit && !chosen.length && !words.some((word) => asked.has(word)));
+    if (lit) count += 1;
   }
+  page().classList.toggle("calm", count > MOST_BREATHING);
   showButtons(open, there);
 }
 
@@ -61,12 +67,18 @@ function touchOf(thing) {
 function mark(thing, lit, picked) {
   thing.classList.toggle("lit", lit);
   thing.classList.toggle("chosen", picked);
-  thing.setAttribute("tabindex", lit || picked ? "0" : "-1");
-  thing.setAttribute("role", lit || picked ? "button" : "img");
+  set(thing, "tabindex", lit || picked ? "0" : "-1");
+  set(thing, "role", lit || picked ? "button" : "img");
+  set(thing, "aria-pressed", picked ? "true" : null);
   const words = thing.querySelector(":scope > title")?.textContent;
-  if (words && !thing.hasAttribute("aria-label")) thing.setAttribute("aria-label", words);
-  if (picked) thing.setAttribute("aria-pressed", "true");
-  else thing.removeAttribute("aria-pressed");
+  if (words) set(thing, "aria-label", words);
+}
+
+/** Changes an attribute only where that makes a difference, which spares the browser work. */
+function set(thing, name, value) {
+  if (thing.getAttribute(name) === value) return;
+  if (value === null) thing.removeAttribute(name);
+  else thing.setAttribute(name, value);
 }
 
 function choices() {

@@ -6,9 +6,13 @@ function alike(one, other) {
   return one.nodeType === other.nodeType && one.nodeName === other.nodeName && (one.id ?? "") === (other.id ?? "");
 }
 
+/** What `choose.js` keeps right by itself on things that can be touched. */
+const KEPT = new Set(["tabindex", "role", "aria-label", "aria-pressed"]);
+
 /** Attributes that belong to the person at the screen and not to the server. */
 function isPersonal(element, name) {
-  return name === "open" && (element.nodeName === "DIALOG" || element.nodeName === "DETAILS");
+  if (name === "open") return element.nodeName === "DIALOG" || element.nodeName === "DETAILS";
+  return KEPT.has(name) && element.hasAttribute("data-touch");
 }
 
 function morphAttributes(from, to, changes) {

@@ -2,14 +2,16 @@
 
 const PLACE = 320;
 const CASCADE = 400;
+const DEAL = 160;
 const LONGEST = 2400;
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Collects what a morph changes, and then lets it be seen in order. */
+/** Collects what a morph changes, and then lets it be seen in order: what came, what went, what was dealt, what it gave. */
 export class Motion {
   constructor(root) {
+    this.root = root;
     this.shown = [];
     this.gone = [];
     this.fresh = [];
@@ -17,6 +19,7 @@ export class Motion {
     for (const thing of root.querySelectorAll(".thing")) {
       this.before.set(thing.id, { box: thing.getBoundingClientRect(), face: faceOf(thing), thing });
     }
+    this.scores = scoresIn(root);
   }
 
   added(element) {
@@ -35,30 +38,69 @@ export class Motion {
   /** Sets everything in motion; returns how long it takes, in milliseconds. */
   run() {
     const pieces = [...this.shown, ...this.gone];
-    const cards = this.runThings();
-    if (calm.matches) return 120;
-    const step = pieces.length > 1 ? Math.min(CASCADE, LONGEST / pieces.length) : 0;
-    pieces.forEach((piece, index) => {
-      if (index) piece.style.transitionDelay = `${index * step}ms`;
-    });
-    const long = pieces.length ? PLACE + (pieces.length - 1) * step : cards ? PLACE : 0;
-    setTimeout(() => pieces.forEach((piece) => piece.style.removeProperty("transition-delay")), long + 50);
-    return long;
+    const step = pace(CASCADE, pieces.length);
+    const placed = pieces.length ? PLACE + (pieces.length - 1) * step : 0;
+    if (!calm.matches) {
+      pieces.forEach((piece, index) => {
+        if (index) piece.style.transitionDelay = `${index * step}ms`;
+      });
+      setTimeout(() => pieces.forEach((piece) => piece.style.removeProperty("transition-delay")), placed + 50);
+    }
+    const dealt = this.deal(Math.max(0, placed - PLACE));
+    this.pulse(Math.max(placed, dealt) - PLACE / 2);
+    return calm.matches ? 120 : Math.max(placed, dealt);
   }
 
-  runThings() {
-    let count = 0;
-    const left = [...this.before.values()].filter(({ thing, face }) => !thing.isConnected || faceOf(thing) !== face);
-    for (const [id, { box, thing }] of this.before) {
-      if (thing.isConnected && thing.id === id) count += slide(thing, box);
-      else if (!thing.isConnected) ghost(thing, box);
+  /** Moves things from where they lay and lets new ones come, one after another. All is measured before anything moves. */
+  deal(begin) {
+    const left = [];
+    const moves = [];
+    for (const [id, { box, face, thing }] of this.before) {
+      if (thing.isConnected && thing.id === id) moves.push([thing, box]);
+      else ghost(thing, box);
+      if (!thing.isConnected || faceOf(thing) !== face) left.push({ box, face });
     }
+    const pile = this.before.get("pile");
     for (const thing of this.fresh) {
-      const source = left.find(({ face }) => face && face === faceOf(thing)) ?? this.before.get("pile");
-      count += source ? slide(thing, source.box) : appear(thing);
+      const face = faceOf(thing);
+      moves.push([thing, (left.find((other) => face && other.face === face) ?? pile)?.box]);
     }
-    return count;
+    const fresh = new Set(this.fresh);
+    const measured = moves.map(([thing, from]) => ({ thing, from, to: thing.getBoundingClientRect() }));
+    const coming = measured.filter(({ thing }) => fresh.has(thing)).length;
+    const step = pace(DEAL, coming);
+    let end = 0;
+    let turn = 0;
+    for (const { thing, from, to } of measured) {
+      const wait = fresh.has(thing) ? begin + turn++ * step : 0;
+      const moved = from ? slide(thing, from, to, wait) : appear(thing, wait);
+      if (moved) end = Math.max(end, wait + PLACE);
+    }
+    return end;
   }
+
+  /** What has become more or less is seen last. */
+  pulse(wait) {
+    if (calm.matches) return;
+    for (const [id, { sign, words }] of scoresIn(this.root)) {
+      if (this.scores.has(id) && this.scores.get(id).words !== words) {
+        sign.animate([{ transform: "none" }, { transform: "scale(1.45)" }, { transform: "none" }], { duration: 420, delay: Math.max(0, wait) });
+      }
+    }
+  }
+}
+
+/** The time between one thing and the next, shorter when there are many. */
+function pace(step, count) {
+  return calm.matches || count < 2 ? 0 : Math.min(step, LONGEST / count);
+}
+
+function scoresIn(root) {
+  const found = new Map();
+  for (const sign of root.querySelectorAll(".person-panel .score")) {
+    found.set(sign.closest(".person-panel").id, { sign, words: sign.textContent });
+  }
+  return found;
 }
 
 /** What is drawn on a thing, to know a card again that went from one place to another. */
@@ -66,22 +108,21 @@ function faceOf(thing) {
   return thing.querySelector("use")?.getAttribute("href") ?? "";
 }
 
-function slide(thing, from) {
-  const to = thing.getBoundingClientRect();
+function slide(thing, from, to, wait) {
   const x = from.left - to.left;
   const y = from.top - to.top;
   const size = to.width ? from.width / to.width : 1;
-  if (Math.abs(x) + Math.abs(y) < 2 || !to.width || !from.width || calm.matches) return 0;
+  if (Math.abs(x) + Math.abs(y) < 2 || !to.width || !from.width || calm.matches) return false;
   thing.animate(
     [{ transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: "0 0", zIndex: 3 }, { transformOrigin: "0 0" }],
-    { duration: PLACE, easing: EASE },
+    { duration: PLACE, easing: EASE, delay: wait, fill: "backwards" },
   );
-  return 1;
+  return true;
 }
 
-function appear(thing) {
-  thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: calm.matches ? 120 : PLACE });
-  return 1;
+function appear(thing, wait) {
+  thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: calm.matches ? 120 : PLACE, delay: wait, fill: "backwards" });
+  return true;
 }
 
 /** What has left its place fades away upwards. */

@@ -267,3 +267,4 @@ beginChoosing(answer);
 light();
 settle({ ...data() }, null);
 scrollDown();
+document.documentElement.dataset.ready = "yes";
