@@ -1,4 +1,4 @@
-"""Makes the screenshots of the docs: the lobby and a table of every game, light, dark and on a phone.
+"""Makes the screenshots of the docs: the lobby and a table of every game, light, dark, on a tablet and on a phone.
 
 python tools/screenshots.py [--into docs/screenshots] [--game kahuna]
 """
@@ -22,7 +22,12 @@ from servers import Server, serving  # noqa: E402
 from motu.contract import game, games  # noqa: E402
 
 #: Each kind of picture: its name, the width of the window, the colours, and how fine it is.
-KINDS = (("light", 1280, "light", 0.75), ("dark", 1280, "dark", 0.75), ("phone", 360, "light", 1.5))
+KINDS = (
+    ("light", 1280, "light", 0.75),
+    ("dark", 1280, "dark", 0.75),
+    ("tablet", 820, "light", 0.75),
+    ("phone", 360, "light", 1.5),
+)
 #: How many answers have been given when a table is shown.
 ANSWERS = 14
 

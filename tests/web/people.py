@@ -130,7 +130,7 @@ class Person:
 
 def newcomer(browser: Browser, server: Server, name: str, width: int = 1280, **context: object) -> Person:
     """A person with a fresh browser; moves are shown without travel so that whole games stay short."""
-    height = 780 if width < 700 else 860
+    height = 740 if width < 700 else 1180 if width < 1100 else 860
     options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **context}
     page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
     page.add_init_script(SCRIPT)

@@ -1,6 +1,7 @@
 """Tables over plain HTTP: starting, sitting down, answering, refusing, taking back, leaving, ending."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,9 @@ from motu.contract import game
 from motu.record import read, replay, verify
 
 
-def two_at_a_table(client: TestClient, **form: str) -> tuple[str, dict[int, TestClient]]:
+def two_at_a_table(client: TestClient, key: str = "kahuna", **form: str) -> tuple[str, dict[int, TestClient]]:
     """A table with Ada at the first seat and Ben, who came by the link, at the second."""
-    table = start(client, first="1", **form)
+    table = start(client, key, **{"first": "1"} if key == "kahuna" else {}, **form)
     ben = visitor(client)
     link = seat_link(client.get(f"/table/{table}").text)
     assert "A seat is kept for you" in ben.get(link).text
@@ -240,14 +241,30 @@ def test_a_hot_seat_hides_each_hand_behind_a_curtain(tmp_path: Path) -> None:
         assert "Your card" not in after
 
 
-def test_stepping_back_ends_at_ones_own_last_answer_until_the_game_is_over(tmp_path: Path) -> None:
+def test_a_running_game_can_be_stepped_through_from_its_beginning(tmp_path: Path) -> None:
+    """Each step shows what the seat saw then: its own hand, and nobody else's."""
     with open_house(tmp_path / "motu.db") as ada:
         table, people = two_at_a_table(ada)
         live = table_of(ada, table)
-        for seat in (0, 1):
-            answer(people[seat], table, live.game.read(live.state, seat, "pile"))
-        assert 'data-ply="1"' in ada.get(f"/table/{table}/step/0").text
-        assert 'data-ply="2"' in people[1].get(f"/table/{table}/step/0").text
+        play_on(ada, table, 30)
+        assert not live.ended
+        for ply in (0, 7, 30):
+            for seat, person in people.items():
+                html = person.get(f"/table/{table}/step/{ply}").text
+                assert f'data-ply="{ply}"' in html
+                view = live.state_after(ply).view(seat)
+                hand = {view.board.names[card] for card in view["players"][seat]["hand"]}
+                assert set(re.findall(r'aria-label="Your card (\w+)"', html)) == hand
+
+
+def test_a_game_that_forgets_is_stepped_back_to_ones_own_last_answer_until_it_is_over(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada, "rapanui2011", memory="strict", seats="2")
+        live = table_of(ada, table)
+        play_on(ada, table, 30)
+        for seat, person in people.items():
+            last = max(index for index, (by, _) in enumerate(live.answers) if by == seat)
+            assert f'data-ply="{last + 1}"' in person.get(f"/table/{table}/step/0").text
         play_on(ada, table)
         assert 'data-ply="0"' in ada.get(f"/table/{table}/step/0").text
 

@@ -91,16 +91,31 @@ def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: in
 
 
 def first_step(table: Table, sight: Sight) -> int:
-    """How far back one may step: to one's own last answer; when the game is over, to its beginning.
+    """How far back one may step: to the beginning, or while a game is on that forgets, to one's own last answer.
 
     What has been seen and is hidden again stays so: nobody gets a second look further back.
     """
-    if table.stage == "over":
-        return 0
+    return _recent(table, sight) if table.stage != "over" and _forgets(table.state) else 0
+
+
+def _forgets(state: State) -> bool:
+    """Whether anything was told once and is in no log afterwards."""
+    event = state.told
+    while event is not None and event.lasts:
+        event = event.before
+    return event is not None
+
+
+def _recent(table: Table, sight: Sight) -> int:
+    """Where what happened lately begins: with one's own last answer, for all others some answers ago."""
     last = None if sight.seat is None else actions.last_own_answer(table, sight.seat)
-    if sight.seat is not None and last is not None:
-        return last + 1
-    return max(0, len(table.answers) - STEPS_FOR_ALL)
+    return max(0, len(table.answers) - STEPS_FOR_ALL) if last is None else last + 1
+
+
+def _replay_from(table: Table, sight: Sight) -> int | None:
+    """Where stepping begins by itself: after one's own last answer if anything happened since."""
+    first, recent, last = first_step(table, sight), _recent(table, sight), len(table.answers)
+    return recent if recent < last else first if first < last else None
 
 
 def _facts(
@@ -147,6 +162,7 @@ def _facts(
         "note": note,
         "result": _result(table) if table.ended and past is None else None,
         "first_step": first_step(table, sight),
+        "replay_from": _replay_from(table, sight),
         "step": None,
         "told": [],
         "now": now,

@@ -36,6 +36,7 @@ def environment(language: str) -> Environment:
         autoescape=True,
         finalize=lambda value: value.say(language) if isinstance(value, Text) else value,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
