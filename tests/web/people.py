@@ -14,16 +14,18 @@ from motu.contract import game
 
 #: How long somebody waits for anything at a busy machine, in milliseconds.
 PATIENCE = 60_000
-#: Touches the way to an answer chosen at random as a hand does; where nothing can be touched, by its button.
-#: `play` goes on with that by itself whenever there is a new question, to the end of the game.
+#: A table whose scripts are there.
+READY = "[data-ready=yes] #page"
+#: Touches the way to an answer as a hand does; where nothing can be touched, by its button. Which answer is by
+#: chance, unless `wish` tells the move. `play` goes on by itself whenever there is a new question, to the end.
 SCRIPT = """
 const page = () => document.getElementById("page").dataset;
 const isReady = () => document.documentElement.dataset.ready === "yes";
 const isAsked = () => isReady() && page().turn === "yes" && document.querySelector("#choices button");
-window.touchOne = (chance) => {
+window.touchOne = (chance, move) => {
   const buttons = [...document.querySelectorAll("#choices button")];
   if (!buttons.length) return page().number;
-  const button = buttons[Math.floor(chance * buttons.length)];
+  const button = document.getElementById(`move-${move}`) ?? buttons[Math.floor(chance * buttons.length)];
   const number = page().number;
   const path = button.dataset.path ? button.dataset.path.split(" ") : [];
   for (const word of path) {
@@ -36,7 +38,7 @@ window.touchOne = (chance) => {
   return number;
 };
 /* One answer, however often it has to be tried: a page that was just changing takes no touch. */
-window.answerOne = (chance) => new Promise((done) => {
+window.answerOne = (chance, move) => new Promise((done) => {
   const { number, over } = page();
   let tried = 0;
   const timer = setInterval(() => {
@@ -46,7 +48,7 @@ window.answerOne = (chance) => new Promise((done) => {
     }
     if (isAsked() && performance.now() - tried > 1500) {
       tried = performance.now();
-      touchOne(chance);
+      touchOne(chance, move);
     }
   }, 10);
 });
@@ -54,7 +56,7 @@ window.play = async (seed) => {
   while (page().over !== "yes") {
     if (isAsked()) {
       seed = (seed * 1103515245 + 12345) % 2147483648;
-      await answerOne(seed / 2147483648);
+      await answerOne(seed / 2147483648, await window.wish?.());
     } else await new Promise((done) => setTimeout(done, 10));
   }
 };
@@ -87,7 +89,7 @@ class Person:
             else:
                 box.fill(value)
         self.page.get_by_role("button", name="Start the table").click()
-        self.page.wait_for_selector("#page")
+        self.page.wait_for_selector(READY)
         return self.page.url
 
     def seat_links(self) -> list[str]:
@@ -100,7 +102,7 @@ class Person:
         if self.page.locator("main [name=name]").count():
             self.page.fill("main [name=name]", self.name)
         self.page.get_by_role("button", name="Take the seat").click()
-        self.page.wait_for_selector("#page")
+        self.page.wait_for_selector(READY)
 
     @property
     def is_asked(self) -> bool:
@@ -157,7 +159,7 @@ def play_to_the_end(people: list[Person], chance: Random) -> None:
     for person in people:
         person.page.evaluate("seed => void play(seed)", chance.randrange(1 << 30))
     for person in people:
-        person.page.wait_for_selector("#page[data-over=yes]", timeout=240_000)
+        person.page.wait_for_selector("#page[data-over=yes]", timeout=400_000)
 
 
 def plies(received: list[str]) -> list[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -15,9 +15,11 @@ from people import Person, expect, newcomer, play_to_the_end, plies
 from playwright.sync_api import Browser, Page, sync_playwright
 from servers import Server, serving
 
+from motu.bots import bot
 from motu.contract import game
 from motu.games.kahuna.board import Board
 from motu.language import LANGUAGES
+from motu.state import Perspective
 from motu.store import Database, Logs
 from motu.web.table import Table
 
@@ -50,6 +52,17 @@ def table_in(server: Server, address: str) -> Table:
         database.close()
 
 
+def wishes(server: Server, address: str, seat: int) -> Callable[[], int]:
+    """What somebody who plays to win would answer: what the greedy bot would; -1 if nothing is asked."""
+    greedy = bot("greedy:1", seat)
+
+    def wish() -> int:
+        state = table_in(server, address).state
+        return greedy.choose(Perspective(state, seat)) if state.is_asked(seat) else -1
+
+    return wish
+
+
 def two_people(browser: Browser, server: Server, key: str, **choices: str) -> tuple[Person, Person, str]:
     """Ada starts a table, Ben takes the second seat by its link; bots have the others."""
     ada, ben = newcomer(browser, server, "Ada"), newcomer(browser, server, "Ben")
@@ -66,12 +79,10 @@ def two_people(browser: Browser, server: Server, key: str, **choices: str) -> tu
 
 @pytest.mark.parametrize("key", drawn_games())
 def test_a_whole_game_of_people_and_bots_in_two_browsers(key: str, browser: Browser, server: Server) -> None:
-    """Played by touching, to the end; where there is no seat for a bot one takes over when Ben leaves.
-
-    Nobody here plays to win, so the games that an option can end after some rounds end after two.
-    """
-    options = {option.name for option in game(key).options}
-    ada, ben, address = two_people(browser, server, key, **dict.fromkeys(options & {"max_rounds"}, "2"))
+    """Played by touching, to the end; where there is no seat for a bot one takes over when Ben leaves."""
+    ada, ben, address = two_people(browser, server, key)
+    for seat, person in enumerate((ada, ben)):
+        person.page.expose_function("wish", wishes(server, address, seat))
     chance = Random(key)
     if len(game(key).seats) == 1:
         for _ in range(6):
