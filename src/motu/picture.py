@@ -19,7 +19,9 @@ T, TN, TP = texts("motu")
 
 BOARD_WIDTH = 908
 SIDE, MARGIN, GAP, PADDING = 372, 12, 10, 12
-ROOM = SIDE - 2 * MARGIN - 2 * PADDING
+PANEL = SIDE - 2 * MARGIN
+#: Panels that have no room beside the board lie below it, two side by side.
+WIDE_PANEL = (BOARD_WIDTH - 3 * MARGIN) // 2
 #: Things in panels are at most so high; a fan of them covers at most a quarter of each.
 ITEM_HEIGHT, ITEM_GAP, SHOWN = 106, 8, 0.75
 #: How far a chosen thing rises.
@@ -43,20 +45,52 @@ def standalone(
             T("There is no theme {theme}; there are: {themes}.", theme=theme, themes=", ".join(THEMES))
         )
     turn = frozenset(view["asked"])
-    drawn = [
-        _panel(game, panel, language, panel.seat is not None and panel.seat in turn) for panel in scene.panels
+    beside, below = [
+        [_panel(game, panel, language, panel.seat in turn, width) for panel in scene.panels]
+        for width in (PANEL, WIDE_PANEL)
     ]
     wide, high = _board_size(scene.board)
-    column = 2 * MARGIN + sum([one.height + GAP for one in drawn]) - GAP
-    height = max(round(BOARD_WIDTH * high / wide), column)
-    width = BOARD_WIDTH + (SIDE if drawn else 0)
-    inside = rect(0, 0, width, height, fill="var(--paper)") + _placed_board(scene.board, height)
-    y = MARGIN
-    for one in drawn:
-        inside += g(one.markup, transform=move(BOARD_WIDTH + MARGIN, y))
-        y += one.height + GAP
+    board = round(BOARD_WIDTH * high / wide)
+    first, cut, last = _laid(beside, below, board)
+    strip = max(_stacked(below[first:cut]), _stacked(below[cut:last]))
+    height = max(board + strip, _stacked(beside[:first] + beside[last:]))
+    width = BOARD_WIDTH + (SIDE if beside else 0)
+    inside = rect(0, 0, width, height, fill="var(--paper)") + _placed_board(scene.board, height - strip)
+    top = height - strip + MARGIN
+    inside += _column(beside[:first] + beside[last:], BOARD_WIDTH + MARGIN, MARGIN)
+    inside += _column(below[first:cut], MARGIN, top)
+    inside += _column(below[cut:last], 2 * MARGIN + WIDE_PANEL, top)
     words = title(game.title.say(language))
     return plain(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
+
+
+def _laid(beside: Sequence["_Drawn"], below: Sequence["_Drawn"], board: float) -> tuple[int, int, int]:
+    """Which panels lie below the board, from first to last, parted at the cut: what makes the picture low.
+
+    As many as can stay beside the board, which then is as large as it can be.
+    """
+    best, laid = max(board, _stacked(beside)), (0, 0, 0)
+    for first in range(len(beside)):
+        for last in range(first + 1, len(beside) + 1):
+            side = _stacked([*beside[:first], *beside[last:]])
+            for cut in range(first + 1, last + 1):
+                strip = max(_stacked(below[first:cut]), _stacked(below[cut:last]))
+                if max(board + strip, side) < best:
+                    best, laid = max(board + strip, side), (first, cut, last)
+    return laid
+
+
+def _stacked(drawn: Sequence["_Drawn"]) -> int:
+    """How high panels are, one under the other, with the margins around them."""
+    return 2 * MARGIN + sum([one.height + GAP for one in drawn]) - GAP if drawn else 0
+
+
+def _column(drawn: Sequence["_Drawn"], x: float, y: float) -> str:
+    markup = ""
+    for one in drawn:
+        markup += g(one.markup, transform=move(x, y))
+        y += one.height + GAP
+    return markup
 
 
 def _board_size(board: str) -> tuple[float, float]:
@@ -78,20 +112,22 @@ class _Drawn:
     height: int
 
 
-def _panel(game: "Game", panel: Panel, language: str, asked: bool) -> _Drawn:
-    head = _seat_head(game, panel, language) if panel.seat is not None else _plain_head(panel, language)
+def _panel(game: "Game", panel: Panel, language: str, asked: bool, width: int) -> _Drawn:
+    room = width - 2 * PADDING
+    plain_one = panel.seat is None
+    head = _plain_head(panel, language, room) if plain_one else _seat_head(game, panel, language, room)
     y = PADDING + head.height
     parts = [head.markup]
-    for row in _rows(panel.items):
+    for row in _rows([item for item in panel.items if not item.waits], room):
         y += 4 + (RISE if any("chosen" in item.classes for item in row) else 0)
-        parts.append(_row(row, y, language))
-        y += round(max(_scale(item) * item.height for item in row)) + 4
-    if panel.seat is None:
-        notes = _notes(panel.notes, language, PADDING, y + NOTE + 2, ROOM)
+        parts.append(_row(row, y, language, room))
+        y += round(max(_scale(item, room) * item.height for item in row)) + 4
+    if plain_one:
+        notes = _notes(panel.notes, language, PADDING, y + NOTE + 2, room)
         parts.append(notes.markup)
         y += notes.height
     height = y + PADDING
-    return _Drawn(_frame(SIDE - 2 * MARGIN, height, asked) + "".join(parts), height)
+    return _Drawn(_frame(width, height, asked) + "".join(parts), height)
 
 
 def _frame(width: int, height: int, asked: bool) -> str:
@@ -104,16 +140,16 @@ def _frame(width: int, height: int, asked: bool) -> str:
     )
 
 
-def _seat_head(game: "Game", panel: Panel, language: str) -> _Drawn:
+def _seat_head(game: "Game", panel: Panel, language: str, whole_room: int) -> _Drawn:
     """A seat's plate, name, notes and points."""
     left = PADDING + 50
-    room = ROOM - 50 - (50 if panel.score is not None else 0)
+    room = whole_room - 50 - (50 if panel.score is not None else 0)
     notes = _notes(panel.notes, language, left, PADDING + 33, room)
     name = text(
         panel.title.say(language), left, PADDING + 15, TITLE, room=room, class_="boldly", fill="var(--ink)"
     )
     points = (
-        text(str(panel.score), PADDING + ROOM, PADDING + 30, 26, text_anchor="end", fill="var(--ink)")
+        text(str(panel.score), PADDING + whole_room, PADDING + 30, 26, text_anchor="end", fill="var(--ink)")
         if panel.score is not None
         else ""
     )
@@ -121,8 +157,8 @@ def _seat_head(game: "Game", panel: Panel, language: str) -> _Drawn:
     return _Drawn(sign + name + notes.markup + points, max(40, 20 + notes.height))
 
 
-def _plain_head(panel: Panel, language: str) -> _Drawn:
-    name = text(panel.title.say(language), PADDING, PADDING + 12, TITLE, room=ROOM, fill="var(--ink)")
+def _plain_head(panel: Panel, language: str, room: int) -> _Drawn:
+    name = text(panel.title.say(language), PADDING, PADDING + 12, TITLE, room=room, fill="var(--ink)")
     return _Drawn(name, 18)
 
 
@@ -136,17 +172,17 @@ def _notes(notes: Sequence[Text], language: str, x: float, y: float, room: float
     return _Drawn("".join(markup), NOTE_STEP * len(lines))
 
 
-def _scale(item: Item) -> float:
-    return min(1.0, ITEM_HEIGHT / item.height, ROOM / item.width)
+def _scale(item: Item, room: int) -> float:
+    return min(1.0, ITEM_HEIGHT / item.height, room / item.width)
 
 
-def _rows(items: Sequence[Item]) -> list[list[Item]]:
+def _rows(items: Sequence[Item], room: int) -> list[list[Item]]:
     """The things of a panel in rows of equal height, as many as fit when they overlap as far as they may."""
     rows: list[list[Item]] = []
     used = 0.0
     for item in items:
-        width = _scale(item) * item.width
-        if not rows or used + width > ROOM + 0.5 or item.height != rows[-1][-1].height:
+        width = _scale(item, room) * item.width
+        if not rows or used + width > room + 0.5 or item.height != rows[-1][-1].height:
             rows.append([])
             used = 0.0
         rows[-1].append(item)
@@ -154,10 +190,10 @@ def _rows(items: Sequence[Item]) -> list[list[Item]]:
     return rows
 
 
-def _row(row: Sequence[Item], y: float, language: str) -> str:
+def _row(row: Sequence[Item], y: float, language: str, room: int) -> str:
     """A row of things side by side; where the room is short each lies a little over the one before."""
-    widths = [_scale(item) * item.width for item in row]
-    spare = ROOM - sum(widths)
+    widths = [_scale(item, room) * item.width for item in row]
+    spare = room - sum(widths)
     gap = min(ITEM_GAP, spare / (len(row) - 1)) if len(row) > 1 else 0
     x, markup = float(PADDING), ""
     for item, width in zip(row, widths, strict=True):
@@ -165,7 +201,7 @@ def _row(row: Sequence[Item], y: float, language: str) -> str:
             inside_of(item, language),
             id=item.id,
             class_=" ".join(item.classes) or None,
-            transform=move(x, y - (RISE if "chosen" in item.classes else 0), scale=_scale(item)),
+            transform=move(x, y - (RISE if "chosen" in item.classes else 0), scale=_scale(item, room)),
         )
         x += width + gap
     return markup

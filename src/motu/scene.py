@@ -26,10 +26,15 @@ class Item:
     width: int
     height: int
     label: Text
-    #: Any of `lit`, `chosen`, `new` (just changed), `off`.
+    #: Any of `lit`, `chosen`, `new` (just changed), `off`, `later` (seen only once it is lit).
     classes: tuple[str, ...] = ()
     #: What `Game.touches` calls it, in one word or several, if it can be touched at all.
     touch: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is not to be seen yet."""
+        return "later" in self.classes and not {"lit", "chosen"} & set(self.classes)
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,8 @@ class Panel:
     #: The seat it belongs to, and that seat's points if they are open.
     seat: int | None = None
     score: int | None = None
+    #: Whether pages show it right below the board, where there is room.
+    under: bool = False
 
 
 @dataclass(frozen=True)

@@ -257,6 +257,7 @@ def _panel(panel: Panel, language: str) -> dict[str, Any]:
         "notes": panel.notes,
         "score": panel.score,
         "seat": panel.seat,
+        "under": panel.under,
         "cards": [_thing(item, language) for item in panel.items if item.height >= CARD],
         "things": [_thing(item, language) for item in panel.items if item.height < CARD],
     }

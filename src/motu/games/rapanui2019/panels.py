@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.contract import View
-from motu.drawing import icon, moai, triangle_back
+from motu.drawing import beads, icon, moai, triangle_back
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
 from motu.games.rapanui2019.notation import THINGS, payment, payment_text
@@ -35,7 +35,7 @@ def panels(table: Table) -> tuple[Panel, ...]:
         seats.remove(table.view.seat)
         seats.insert(0, table.view.seat)
     choices = tuple(_choices(table))
-    first = (Panel("choices", T("Your answers"), choices),) if choices else ()
+    first = (Panel("choices", T("Your answers"), choices, under=True),) if choices else ()
     held = [panel for seat in seats for panel in _seat(table, seat)]
     return (*first, _offerings(table), _luxuries(table), *held)
 
@@ -80,7 +80,7 @@ def _stack(table: Table, kind: int) -> Item:
     values = table.view["stacks"][kind]
     touch = f"offering-{OFFERINGS[kind]}"
     lit = bool(table.classes(touch))
-    price = to_pay(table.view, kind) if lit else g(*(_small(one, at) for at, one in enumerate(PRICES[kind])))
+    price = to_pay(table.view, kind) if lit else _price(kind)
     edges = "".join(
         rect(
             1 + 2.5 * at, 19 + 3 * at, 60, 60, 10, fill="var(--sand)", stroke="var(--line)", stroke_width=1.6
@@ -107,6 +107,12 @@ def _stack(table: Table, kind: int) -> Item:
 
 def _small(resource: int, place: int) -> str:
     return use(RESOURCE_SYMBOLS[resource], 15 * place, 0, 15, 15)
+
+
+def _price(kind: int) -> str:
+    """T7: what a stack costs, on a light strip."""
+    strip = rect(-1, -1, 62, 17, 6, fill="var(--card)", opacity=".85")
+    return g(strip, *(_small(one, place) for place, one in enumerate(PRICES[kind])))
 
 
 def to_pay(view: View, kind: int) -> str:
@@ -165,9 +171,9 @@ def _seat(table: Table, seat: int) -> list[Panel]:
         return [Panel(key, title, tuple(items), notes, seat, player.get("points"))]
     bonuses = [_bonus(table, seat, bonus) for bonus in range(4)]
     return [
-        Panel(key, title, tuple(goods), notes, seat, player.get("points")),
-        Panel("bonuses", T("Bonus tiles"), tuple(bonuses)),
-        *([Panel("kept", T("Tiles, figures, offerings"), tuple(rest))] if rest else []),
+        Panel(key, title, tuple(goods), notes, seat, player.get("points"), under=True),
+        Panel("bonuses", T("Bonus tiles"), tuple(bonuses), under=True),
+        *([Panel("kept", T("Tiles, figures, offerings"), tuple(rest), under=True)] if rest else []),
     ]
 
 
@@ -185,11 +191,13 @@ def _goods(table: Table, seat: int, resource: int, own: bool) -> Item:
     name = f"have-{RESOURCES[resource]}"
     touch = name if own else ""
     label = words.amount_of(resource, amount)
+    new = [seat, resource] in table.view["changed"]["goods"]
     here = name if own else f"{name}-{COLOURS[seat]}"
-    drawn = use(RESOURCE_SYMBOLS[resource], 0, 0, 28, 28)
+    drawn = circle(14, 14, 15, fill="var(--card)", opacity=".85")
+    drawn += use(RESOURCE_SYMBOLS[resource], 0, 0, 28, 28)
     if not own:
         drawn += text(str(amount), 32, 20, 17, fill="var(--ink)")
-        return Item(here, drawn, 56, 28, label)
+        return Item(here, drawn, 62, 28, label, ("new",) if new else ())
     end = int(table.board.track_end)
     step = 288 / (end + 1)
     for place in range(end + 1):
@@ -199,6 +207,7 @@ def _goods(table: Table, seat: int, resource: int, own: bool) -> Item:
         )
         drawn += text(str(place), x + (step - 3) / 2, 19, 13, text_anchor="middle", fill="var(--ink-2)")
     x = 34 + step * amount + (step - 3) / 2
+    drawn += beads("circle", cx=x, cy=14, r=14) if new else ""
     drawn += g(
         circle(x, 14, 13, fill="var(--seat)", stroke="var(--rim)", stroke_width=1.8),
         text(str(amount), x, 19, 14.5, text_anchor="middle", fill="var(--mark)"),
@@ -228,9 +237,10 @@ def _bonus(table: Table, seat: int, bonus: int) -> Item:
     told = T("{words} It is installed.", words=tile_words(tile)) if on else T(
         "{words} It costs {price}.", words=tile_words(tile), price=words.amount_of(tile.resource, tile.price)
     )  # fmt: skip
-    return _sized(
-        Item(here, drawn, 68, 68, told, table.classes(touch) if own else (), touch), 68 if own else 34
-    )
+    classes = table.classes(touch) if own else ()
+    if [seat, bonus] in table.view["changed"]["bonuses"]:
+        classes = (*classes, "new")
+    return _sized(Item(here, drawn, 68, 68, told, classes, touch), 68 if own else 34)
 
 
 def _sized(item: Item, size: int) -> Item:
@@ -364,7 +374,7 @@ def _choice(table: Table, move: int, touch: str) -> Item | None:
         return Item(touch, ahu_tile(tile.key), 44, 44, tile_words(tile), classes, touch)
     if kind == "as":
         tile = AHU_TILES[int(kind_used(move - WITH_TABLET))]
-        return Item(touch, ahu_tile(tile.key), 44, 44, tile_words(tile), classes, touch)
+        return Item(touch, ahu_tile(tile.key), 44, 44, tile_words(tile), (*classes, "later"), touch)
     if kind == "pay":
         return _payment(move - PAY, touch, label, classes)
     if kind == "route":

@@ -12,7 +12,7 @@ from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.panels import RESOURCE_SYMBOLS, TILE_SYMBOLS, panels
 from motu.games.rapanui2019.position import PUKAO
 from motu.games.rapanui2019.table import COLOURS, Table, tile_words
-from motu.games.rapanui2019.tiles import AHU_TILES
+from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile
 from motu.language import Text, texts
 from motu.scene import Scene, touchable
 from motu.svg import Point, circle, ellipse, g, move, path, rect, smooth, text, title, use, whole
@@ -117,12 +117,12 @@ def _board(table: Table) -> str:
     )
     return whole(
         (0, 0, where.width, where.height),
-        sea(-60, -900, where.width + 120, where.height + 1800, swimmers),
+        sea(-600, -900, where.width + 1200, where.height + 1800, swimmers),
         _island(table),
         g(*[_field(table, at, space) for at, space in enumerate(spaces)], *_mountains(table), id="fields"),
         _routes(table),
         g(*[_space(table, at, space) for at, space in enumerate(spaces)], id="pieces"),
-        g(_carried(table), id="tags"),
+        g(_carried(table), *_goals(table), id="tags"),
         _star_track(table, *where.stars),
         _mine(table, *where.mine),
         id="board",
@@ -190,8 +190,32 @@ def _space_words(table: Table, at: int, space: dict[str, Any]) -> Text:
         return T("{space}: the Pukao mine", space=space["id"])
     gives = words.gift_name(table.board, at, 0)
     if space["kind"] == "path":
-        return T("{space}: gives {goods}", space=space["id"], goods=gives)
-    return T("{space}: Ahu, gives {goods}", space=space["id"], goods=gives)
+        told = T("{space}: gives {goods}", space=space["id"], goods=gives)
+    else:
+        told = T("{space}: Ahu, gives {goods}", space=space["id"], goods=gives)
+    stands = _stands(table, at)
+    return T("{space}. {there}", space=told, there=stands) if stands else told
+
+
+def _stands(table: Table, at: int) -> Text | None:
+    """What lies and who stands on a space, in words."""
+    seen = table.view["spaces"][at]
+    found: list[Text] = []
+    if seen["moai"] is not None:
+        found.append(_moai_words(seen))
+    elif seen["tile"] is not None:
+        found.append(tile_words(_tile_of(seen["tile"])))
+    found += [_carrier_words(table, seat, one) for seat, _, one in _carriers_on(table, at)]
+    return words.listed(found) if found else None
+
+
+def _moai_words(seen: dict[str, Any]) -> Text:
+    thing = words.THING_NAMES[seen["moai"]]
+    return T("{thing}, decorated", thing=thing) if seen["hat"] else thing
+
+
+def _tile_of(key: str) -> AhuTile:
+    return next(tile for tile in AHU_TILES if tile.key == key)
 
 
 # ------------------------------------------------------------------------------------- on the spaces
@@ -247,17 +271,22 @@ def _ahu(table: Table, at: int, space: dict[str, Any]) -> str:
     seen = table.view["spaces"][at]
     base = use("ahu-plain", x - 28, y - 4, 56, 20)
     if seen["moai"] is not None:
-        thing = words.THING_NAMES[seen["moai"]]
-        told = T("{thing}, decorated", thing=thing) if seen["hat"] else thing
-        return base + g(
-            title(table.say(told)), moai(seen["moai"], x, y + 1, 25, seen["hat"]), id=f"moai-{space['id']}"
+        new = at in table.view["changed"]["moai"]
+        news = beads("ellipse", cx=x, cy=y - 20, rx=25, ry=37) if new else ""
+        return (
+            base
+            + news
+            + g(
+                title(table.say(_moai_words(seen))),
+                moai(seen["moai"], x, y + 1, 25, seen["hat"]),
+                id=f"moai-{space['id']}",
+            )
         )
     if seen["tile"] is None:
         return base
     key = seen["tile"]
-    tile = next(tile for tile in AHU_TILES if tile.key == key)
     return base + g(
-        title(table.say(tile_words(tile))),
+        title(table.say(tile_words(_tile_of(key)))),
         _tile(key, x - 17, y - 33, 34),
         id=f"tile-{space['id']}",
         pointer_events="none" if table.classes(f"space-{space['id']}") else None,
@@ -275,14 +304,12 @@ def _tile(key: str, x: float, y: float, size: float) -> str:
 
 def _carriers(table: Table, at: int, x: float, y: float) -> str:
     """Who stands or lies on a space, side by side; many move closer together."""
-    here = [
-        (seat, number, one)
-        for seat, player in enumerate(table.view["players"])
-        for number, one in enumerate(player["figures"])
-        if one.get("space") == at
-    ]
+    here = _carriers_on(table, at)
     step = 24 if len(here) < 3 else 46 / (len(here) - 1)
     drawn = ""
+    if here and at in table.view["changed"]["spaces"]:
+        half = step * (len(here) - 1) / 2
+        drawn = beads("ellipse", cx=x + half, cy=y - 17, rx=21 + half, ry=24)
     for place, (seat, number, one) in enumerate(here):
         colour = COLOURS[seat]
         name = f"{one['figure']}-{colour}-{number}"
@@ -293,6 +320,16 @@ def _carriers(table: Table, at: int, x: float, y: float) -> str:
             pointer_events="none",
         )
     return drawn
+
+
+def _carriers_on(table: Table, at: int) -> list[tuple[int, int, dict[str, Any]]]:
+    """The figures on a space: seat, number, and what is known of it."""
+    return [
+        (seat, number, one)
+        for seat, player in enumerate(table.view["players"])
+        for number, one in enumerate(player["figures"])
+        if one.get("space") == at
+    ]
 
 
 def _carrier_words(table: Table, seat: int, one: dict[str, Any]) -> Text:
@@ -360,6 +397,38 @@ def _carried(table: Table) -> str:
     )
 
 
+def _goals(table: Table) -> list[str]:
+    """Where one may carry, once it is lit: what the Ahu gives, and what the others earn on the only way."""
+    spaces = table.board.drawing["spaces"]
+    found = []
+    for way in table.view.data.get("ways", ()) if table.moves else ():
+        goal = spaces[way["goal"]]
+        kinds = [] if way["pukao"] else shown(goal["gives"])
+        gains = [("", RESOURCE_SYMBOLS[RESOURCES.index(kind)]) for kind in kinds]
+        if way["count"] == 1:
+            gains += _earned(table, way["route"], way["pukao"])
+        x, y = corner(goal)
+        pill = g(tag(x + WIDE / 2, y - 2, goal["id"], gains, pointer_events="none"), class_="glow")
+        touch = f"space-{goal['id']}"
+        lit = " ".join(table.classes(touch)) or None
+        found.append(g(pill, id=f"goal-{goal['id']}", class_=lit, data_with=touch))
+    return found
+
+
+def _earned(table: Table, route: list[int], pukao: bool) -> list[tuple[str, str]]:
+    """T3, T6: who earns what on a way, as signs; where there is a choice, only who."""
+    found = []
+    for space in route:
+        for seat, _, _ in _carriers_on(table, space)[:1]:
+            gives = "reed" if pukao else table.board.drawing["spaces"][space]["gives"]
+            kinds = (
+                [""] if "/" in gives else [RESOURCE_SYMBOLS[RESOURCES.index(kind)] for kind in shown(gives)]
+            )
+            if seat != table.view["turn"]:
+                found += [(COLOURS[seat], kind) for kind in kinds]
+    return found
+
+
 # ------------------------------------------------------------------------------- star track and mine
 
 
@@ -401,6 +470,8 @@ def _star(table: Table, star: int, x: float, y: float) -> str:
         if stands
         else T("Star {number}", number=star + 1)
     )
+    if star in table.view["changed"]["stars"]:
+        drawn += beads("circle", cx=x, cy=y + 44, r=23)
     gold = g(glow("circle", cx=x, cy=y + 44, r=22), class_="glow") if lit else ""
     return g(
         title(table.say(told)), drawn, gold, id=touch, class_=" ".join(lit) or None, data_touch=touch,
@@ -456,6 +527,9 @@ def _column(table: Table, column: int, x: float, y: float) -> str:
         )
         if slot < len(carvers):
             drawn += figure("villager", COLOURS[carvers[slot]], sx, sy + 14, 26)
+            newest = carvers[slot] not in carvers[slot + 1 :]
+            if newest and [column, carvers[slot]] in table.view["changed"]["columns"]:
+                drawn += beads("rect", x=sx - 17, y=sy - 16, width=34, height=34, rx=8)
     for place, (seat, kind) in enumerate(guests):
         drawn += figure(kind, COLOURS[seat], x - 18 + 20 * place, y + 206, 30)
     told = T(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
+from motu.games.rapanui2019.news import changed
 from motu.games.rapanui2019.position import (
     CARRIED,
     CARRY,
@@ -81,6 +82,7 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
         "players": [player_of(state, number, seat) for number in range(state.seats)],
         "passed": [number for number in range(state.seats) if (state.passed >> number) & 1],
         "left": [(int(state.left) >> (8 * column)) & 255 for column in range(3)],
+        "changed": changed(state, seat),
         **under_way(state),
     }
 

@@ -57,6 +57,9 @@ export function light() {
     if (lit) count += 1;
   }
   page().classList.toggle("calm", count > MOST_BREATHING);
+  for (const sign of page().querySelectorAll("[data-with]")) {
+    sign.classList.toggle("lit", next.has(sign.dataset.with));
+  }
   showButtons(open, there);
 }
 
@@ -117,10 +120,12 @@ function isInTurn(path, index, used) {
 /** Few answers are all shown; of many, and of the moves beside them, only those that cannot be touched,
  *  and the rest in a list. */
 function showButtons(open, there) {
-  const few = open.length <= 6;
   const fewAnswers = open.filter(({ free }) => !free).length <= 6;
-  const touchable = ({ path, used }) => path.some((word, index) => !used.includes(index) && there.has(word));
-  const shown = open.filter((choice) => few || unfolded || (fewAnswers && !choice.free) || !touchable(choice));
+  const fewInAll = open.length <= 6 && !matchMedia("(max-width: 699px)").matches;
+  const isTouchable = ({ path, used }) => path.some((word, index) => !used.includes(index) && there.has(word));
+  const isShown = (choice) => (choice.free ? fewInAll : fewAnswers) || !isTouchable(choice);
+  const few = open.every(isShown);
+  const shown = open.filter((choice) => unfolded || isShown(choice));
   const buttons = new Set(shown.map(({ button }) => button));
   for (const { button } of choices()) button.hidden = !buttons.has(button);
   const also = document.querySelector("#choices .also");
