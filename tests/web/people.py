@@ -11,6 +11,8 @@ from playwright.sync_api import Error as PlaywrightError
 from servers import Server
 
 from motu.contract import game
+from motu.store import Database, Logs
+from motu.web.table import Table
 
 #: How long somebody waits for anything at a busy machine, in milliseconds.
 PATIENCE = 60_000
@@ -171,4 +173,50 @@ def plies(received: list[str]) -> list[tuple[int, str]]:
     return found
 
 
-__all__ = ["Person", "expect", "newcomer", "play_to_the_end", "plies"]
+def table_in(server: Server, address: str) -> Table:
+    """The table as its log on disk tells it."""
+    database = Database(server.file)
+    try:
+        id = address.split("/table/")[1].split("?")[0].split("/")[0]
+        return Table(id, Logs(database).read(id))
+    finally:
+        database.close()
+
+
+def two_people(browser: Browser, server: Server, key: str, **choices: str) -> tuple[Person, Person, str]:
+    """Ada starts a table, Ben takes the second seat by its link; bots have the others."""
+    ada, ben = newcomer(browser, server, "Ada"), newcomer(browser, server, "Ben")
+    count = game(key).seats[0] if len(game(key).seats) == 1 else max(3, game(key).seats[0])
+    bots = {f"seat{seat}": "bot:level1" for seat in range(2, count)}
+    address = ada.start(key, count, seat1="friend", **bots, **choices)
+    ben.take(ada.seat_links()[0])
+    ada.page.wait_for_selector("#page.stage-playing")
+    return ada, ben, address
+
+
+def asked_of(*people: Person) -> Person:
+    """Whoever is asked, as soon as somebody sees that it is his turn."""
+    for _ in range(PATIENCE // 20):
+        for person in people:
+            if person.is_asked:
+                return person
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody is asked")
+
+
+def press(person: Person, choice: str) -> None:
+    """Gives the first answer whose way ends so, whether its button shows or is folded away."""
+    person.page.locator(f"#choices button[data-path$='{choice}']").first.evaluate("button => button.click()")
+
+
+__all__ = [
+    "Person",
+    "asked_of",
+    "expect",
+    "newcomer",
+    "play_to_the_end",
+    "plies",
+    "press",
+    "table_in",
+    "two_people",
+]

@@ -15,7 +15,11 @@ from urllib.request import urlopen
 
 SCRIPT = """
 import sys, uvicorn
+from dataclasses import replace
 from motu.web.app import make_app
+from motu.web.setup import SPEEDS
+if float(sys.argv[4]):
+    SPEEDS["quick"] = replace(SPEEDS["quick"], bank=float(sys.argv[4]))
 uvicorn.run(
     make_app(sys.argv[1], bot_pause=float(sys.argv[3]), thinkers=1),
     port=int(sys.argv[2]), ws="wsproto", log_level="error",
@@ -30,6 +34,8 @@ class Server:
     file: Path
     port: int
     bot_pause: float
+    #: How many seconds everybody has at quick tables, if not as many as usual.
+    bank: float = 0.0
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -37,7 +43,8 @@ class Server:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-c", SCRIPT, str(self.file), str(self.port), str(self.bot_pause)]
+        facts = (self.file, self.port, self.bot_pause, self.bank)
+        command = [sys.executable, "-c", SCRIPT, *map(str, facts)]
         self.process = subprocess.Popen(command, start_new_session=True)
         for _ in range(300):
             try:
@@ -56,12 +63,12 @@ class Server:
 
 
 @contextmanager
-def serving(file: Path, bot_pause: float = 0.0) -> Iterator[Server]:
+def serving(file: Path, bot_pause: float = 0.0, bank: float = 0.0) -> Iterator[Server]:
     """A server as long as the block lasts."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = Server(file, port, bot_pause)
+    server = Server(file, port, bot_pause, bank)
     server.start()
     try:
         yield server

@@ -1,8 +1,7 @@
 """The web app in a real Chromium: whole games, seats by link, secrets, interruptions, every way to play."""
 
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -11,8 +10,8 @@ from typing import cast
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house_rules import drawn_games
-from people import Person, expect, newcomer, play_to_the_end, plies
-from playwright.sync_api import Browser, Page, sync_playwright
+from people import asked_of, expect, newcomer, play_to_the_end, plies, press, table_in, two_people
+from playwright.sync_api import Browser, Page
 from servers import Server, serving
 
 from motu.bots import bot
@@ -20,36 +19,6 @@ from motu.contract import game
 from motu.games.kahuna.board import Board
 from motu.language import LANGUAGES
 from motu.state import Perspective
-from motu.store import Database, Logs
-from motu.web.table import Table
-
-sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
-from browser import ARGUMENTS
-from browser import browser as path_of_browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path_of_browser(), args=list(ARGUMENTS))
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("browser") / "motu.db") as started:
-        yield started
-
-
-def table_in(server: Server, address: str) -> Table:
-    """The table as its log on disk tells it."""
-    database = Database(server.file)
-    try:
-        id = address.split("/table/")[1].split("?")[0].split("/")[0]
-        return Table(id, Logs(database).read(id))
-    finally:
-        database.close()
 
 
 def wishes(server: Server, address: str, seat: int) -> Callable[[], int]:
@@ -61,17 +30,6 @@ def wishes(server: Server, address: str, seat: int) -> Callable[[], int]:
         return greedy.choose(Perspective(state, seat)) if state.is_asked(seat) else -1
 
     return wish
-
-
-def two_people(browser: Browser, server: Server, key: str, **choices: str) -> tuple[Person, Person, str]:
-    """Ada starts a table, Ben takes the second seat by its link; bots have the others."""
-    ada, ben = newcomer(browser, server, "Ada"), newcomer(browser, server, "Ben")
-    count = game(key).seats[0] if len(game(key).seats) == 1 else max(3, game(key).seats[0])
-    bots = {f"seat{seat}": "bot:level1" for seat in range(2, count)}
-    address = ada.start(key, count, seat1="friend", **bots, **choices)
-    ben.take(ada.seat_links()[0])
-    ada.page.wait_for_selector("#page.stage-playing")
-    return ada, ben, address
 
 
 # ---------------------------------------------------------------------------------------- whole games
@@ -133,16 +91,6 @@ def test_hidden_hands_are_absent_from_everything_that_the_other_browser_received
     before_the_end = "".join(html for ply, html in frames if ply < len(table.answers))
     assert table.setup.seed not in before_the_end
     assert table.setup.salt not in before_the_end
-
-
-def asked_of(*people: Person) -> Person:
-    """Whoever is asked, as soon as somebody sees that it is his turn."""
-    for _ in range(500):
-        for person in people:
-            if person.is_asked:
-                return person
-        people[0].page.wait_for_timeout(20)
-    raise AssertionError("nobody is asked")
 
 
 # ------------------------------------------------------------------------------- seats and interruptions
@@ -214,17 +162,12 @@ def test_undo_takes_a_move_back_for_everybody(browser: Browser, server: Server) 
     expect(ben.page.locator("#log-lines")).to_contain_text("Ada took an answer back")
 
 
-def press(person: Person, choice: str) -> None:
-    """Gives the first answer whose way ends so, whether its button shows or is folded away."""
-    person.page.locator(f"#choices button[data-path$='{choice}']").first.evaluate("button => button.click()")
-
-
 def test_what_happened_meanwhile_is_told_and_can_be_stepped_through(browser: Browser, server: Server) -> None:
     ada, ben, address = two_people(browser, server, "kahuna", first="1")
     press(ada, "pile")
     ada.page.goto(server.address)
     ben.wait_for_turn()
-    ben.page.wait_for_function("document.querySelector('#choices button[data-path$=away]')")
+    ben.page.wait_for_function("() => document.querySelector('#choices button[data-path$=away]')")
     for number, choice in enumerate((" away", "pile"), 2):
         press(ben, choice)
         ben.page.wait_for_function("ply => +document.getElementById('page').dataset.ply >= ply", arg=number)

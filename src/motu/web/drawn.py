@@ -91,7 +91,7 @@ def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: in
 
 
 def first_step(table: Table, sight: Sight) -> int:
-    """How far back one may step: to the beginning, or while a game is on that forgets, to one's own last answer.
+    """How far back one may step: to the beginning, or in a running game that forgets, to one's last answer.
 
     What has been seen and is hidden again stays so: nobody gets a second look further back.
     """

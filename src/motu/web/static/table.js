@@ -23,6 +23,7 @@ let shown = new URLSearchParams(location.search).get("show") ?? "";
 let missed = null;
 let connected = true;
 let opened = "";
+let zoomed = false;
 
 // ------------------------------------------------------------------------------------------- frames
 
@@ -78,10 +79,27 @@ function showDrawers() {
   scrollDown();
 }
 
+/** On small screens the board can be large, and is then moved to what is lit. */
+function showBoard() {
+  document.getElementById("boardbox").classList.toggle("zoomed", zoomed);
+  document.getElementById("zoom").setAttribute("aria-pressed", String(zoomed));
+}
+
+function goToLit() {
+  const view = document.getElementById("boardview");
+  const boxes = [...view.querySelectorAll(".lit, .chosen")].map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
+  if (!zoomed || !boxes.length) return;
+  const frame = view.getBoundingClientRect();
+  const middle = (low, size) => boxes.reduce((sum, box) => sum + box[low] + box[size] / 2, 0) / boxes.length;
+  view.scrollBy(middle("left", "width") - frame.left - frame.width / 2, middle("top", "height") - frame.top - frame.height / 2);
+}
+
 /** What has to be put right after every frame. */
 function settle(before, focused) {
   showSwitches();
   if (opened) showDrawers();
+  if (zoomed) showBoard();
+  if (before.number !== data().number) goToLit();
   showConnection();
   look();
   const lost = focused && focused !== document.body && (!focused.isConnected || focused.closest("[hidden]"));
@@ -207,6 +225,10 @@ document.addEventListener("click", (event) => {
     opened = opened ? "" : drawer.dataset.drawer;
     showDrawers();
     document.getElementById(drawer.dataset.drawer).scrollIntoView({ block: "end", behavior: "smooth" });
+  } else if (event.target.closest("#zoom")) {
+    zoomed = !zoomed;
+    showBoard();
+    goToLit();
   } else if (event.target.closest("#verify")) {
     verify();
   } else if (opened && !event.target.closest(".drawer")) {
