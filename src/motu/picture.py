@@ -24,6 +24,8 @@ PANEL = SIDE - 2 * MARGIN
 WIDE_PANEL = (BOARD_WIDTH - 3 * MARGIN) // 2
 #: Things in panels are at most so high; a fan of them covers at most a quarter of each.
 ITEM_HEIGHT, ITEM_GAP, SHOWN = 106, 8, 0.75
+#: So much higher a picture may be to keep together what belongs together.
+APART = 40
 #: How far a chosen thing rises.
 RISE = 8
 TITLE, NOTE, NOTE_STEP = 16, 13, 17
@@ -51,7 +53,7 @@ def standalone(
     ]
     wide, high = _board_size(scene.board)
     board = round(BOARD_WIDTH * high / wide)
-    first, cut, last = _laid(beside, below, board)
+    first, cut, last = _laid(scene.panels, beside, below, board)
     strip = max(_stacked(below[first:cut]), _stacked(below[cut:last]))
     height = max(board + strip, _stacked(beside[:first] + beside[last:]))
     width = BOARD_WIDTH + (SIDE if beside else 0)
@@ -64,19 +66,25 @@ def standalone(
     return plain(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
 
 
-def _laid(beside: Sequence["_Drawn"], below: Sequence["_Drawn"], board: float) -> tuple[int, int, int]:
+def _laid(
+    panels: Sequence[Panel], beside: Sequence["_Drawn"], below: Sequence["_Drawn"], board: float
+) -> tuple[int, int, int]:
     """Which panels lie below the board, from first to last, parted at the cut: what makes the picture low.
 
-    As many as can stay beside the board, which then is as large as it can be.
+    Panels that are made for it go there rather than others, and stay together.
     """
+    own = [panel.under for panel in panels]
     best, laid = max(board, _stacked(beside)), (0, 0, 0)
     for first in range(len(beside)):
         for last in range(first + 1, len(beside) + 1):
             side = _stacked([*beside[:first], *beside[last:]])
+            parted = sum(own[at - 1] and own[at] for at in (first, last) if 0 < at < len(own))
+            strange = own[first:last].count(False) if any(own) else 0
             for cut in range(first + 1, last + 1):
                 strip = max(_stacked(below[first:cut]), _stacked(below[cut:last]))
-                if max(board + strip, side) < best:
-                    best, laid = max(board + strip, side), (first, cut, last)
+                high = max(board + strip, side) + APART * (parted + strange)
+                if high < best:
+                    best, laid = high, (first, cut, last)
     return laid
 
 

@@ -6,7 +6,7 @@ from io import StringIO
 from xml.etree import ElementTree
 
 import pytest
-from rapanui2019.island import BLUE, GREEN, RED, bare, carrying, own, put, table
+from rapanui2019.island import BLUE, GREEN, RED, bare, carrying, lay_tile, own, play, put, space, table
 from rich.console import Console
 
 from motu.bots import bot
@@ -128,3 +128,93 @@ def test_the_terminal_shows_the_island_in_80_columns(language: str) -> None:
         assert all(len(line) <= 80 for line in shown.splitlines())
         for name in state.view(0).board.names:  # type: ignore[attr-defined]
             assert name in shown
+
+
+def marked(state: State, seat: int | None) -> dict[str, list[object]]:
+    """What is marked as changed, without what is not."""
+    return {name: found for name, found in state.view(seat)["changed"].items() if found}
+
+
+def test_what_the_others_did_since_ones_own_last_turn_is_marked() -> None:
+    state = bare(table(3))
+    play(state, "c4")
+    assert marked(state, BLUE) == {"spaces": [space(state, "c4")]}, "one's own turn"
+    play(state, "star1", "mine2")
+    assert state.asked == (BLUE,)
+    both = {"stars": [0], "columns": [[1, RED]]}
+    assert marked(state, BLUE) == both, "Green and Red have placed since Blue did"
+    assert marked(state, None) == {"columns": [[1, RED]]}, "a spectator sees the last turn"
+    assert marked(state, RED) == {"columns": [[1, RED]]}
+    assert GAME.scene(state.view(BLUE), None).board.count('class="beads"') == 2
+
+
+def test_moai_hats_and_earnings_are_marked_also_when_the_next_round_begins() -> None:
+    state = bare(table(3))
+    lay_tile(state, "f5", "favour")
+    put(state, BLUE, "f5")
+    put(state, GREEN, "e5")
+    put(state, RED)
+    own(state, BLUE, moai=(1, 0, 0))
+    carrying(state)
+    play(state, "small>f5")
+    assert state.view(None)["round"] == 2, "nobody had anything else to do"
+    assert marked(state, RED) == {"moai": [space(state, "f5")], "goods": [[BLUE, 1], [GREEN, 0]]}
+    rivals = next(panel for panel in GAME.scene(state.view(RED), None).panels if panel.seat == BLUE)
+    assert [item.id for item in rivals.items if "new" in item.classes] == ["have-eggs-blue"]
+
+
+@pytest.mark.rule("rapanui2019:T2", "rapanui2019:T3")
+def test_an_ahu_that_is_lit_says_what_it_gives_and_who_earns() -> None:
+    state = bare(table(3))
+    put(state, BLUE, "f5 d5")
+    put(state, GREEN, "e5")
+    put(state, RED)
+    own(state, BLUE, moai=(1, 0, 0))
+    carrying(state)
+    board = GAME.scene(state.view(BLUE), state.question(BLUE)).board
+    for part in ElementTree.fromstring(board).iter():
+        if part.get("id") == "goal-f5":
+            drawn = ElementTree.tostring(part, "unicode")
+            assert "pl-green" in drawn
+            assert "res-egg" in drawn
+            assert part.get("data-with") == "space-f5"
+            return
+    pytest.fail("no sign on f5")
+
+
+def test_what_lies_and_stands_on_a_space_is_told_with_it() -> None:
+    state = bare(table(3))
+    put(state, GREEN, "d5*")
+    board = GAME.scene(state.view(BLUE), None, "en", ["Ann", "Bob", "Cid"]).board
+    titles = {
+        str(part.get("id")): str(part[0].text)
+        for part in ElementTree.fromstring(board).iter()
+        if len(part) and part[0].tag.endswith("title")
+    }
+    tile = next(one for one in AHU_TILES if one.key == state.view(None)["spaces"][space(state, "d5")]["tile"])
+    assert titles["space-d5"] == f"d5: Ahu, gives 1 egg. {tile.title}: {tile.does}, villager of Bob, tired"
+
+
+def test_a_tablet_shows_what_it_can_do_only_once_it_is_touched() -> None:
+    state = bare(table(3))
+    own(state, BLUE, (3, 0, 0, 0), tablet=True)
+    question = state.question(BLUE)
+    view = state.view(BLUE)
+
+    def shown(moves: tuple[int, ...], free: tuple[int, ...]) -> list[str]:
+        panels = GAME.scene(view, replace(question, moves=moves, free=free)).panels
+        items = [item for panel in panels if panel.key == "choices" for item in panel.items]
+        return [item.id for item in items if not item.waits]
+
+    assert shown(question.moves, question.free) == []
+    with_tablet = tuple(move for move in question.free if GAME.touches(view, move)[0] == "tablet")
+    assert shown((), with_tablet) == ["as-trade"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_is_not_made_small_by_what_lies_beside_it(seats: int) -> None:
+    for state in positions(seats, seats, 40)[::9]:
+        svg = GAME.picture(state.view(0), None)
+        found = re.search(r'width="(\d+)" height="(\d+)"', svg)
+        assert found
+        assert int(found[2]) <= 0.8 * int(found[1]), "the picture is wide, not tall"

@@ -7,15 +7,17 @@ from motu.contract import View
 from motu.drawing import beads, icon, moai, triangle_back
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
+from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.notation import THINGS, payment, payment_text
 from motu.games.rapanui2019.position import BY_ROUTE, DRAFT_TILE, GET, PAY, PUKAO, WITH_TABLET
 from motu.games.rapanui2019.prices import payments
 from motu.games.rapanui2019.table import COLOURS, Table, tile_words
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES, TABLET_TITLE
 from motu.games.rapanui2019.using import kind_used
+from motu.games.rapanui2019.words import route_goods
 from motu.language import Text, literal, texts
 from motu.scene import Item, Panel
-from motu.svg import circle, g, path, rect, text, use
+from motu.svg import circle, g, rect, text, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -398,21 +400,26 @@ def _payment(code: int, touch: str, label: Text, classes: tuple[str, ...]) -> It
 
 
 def _route(table: Table, number: int, touch: str, label: Text, classes: tuple[str, ...]) -> Item:
-    """A route by its number and who is paid on it."""
-    paid = words.route_payments(table.view, table.view["routes"][number], table.view["carried"]["thing"])
+    """A route: who is paid what on it, then its spaces."""
+    view = table.view
     drawn = rect(1, 1, 320, 30, 8, fill="var(--card)", stroke="var(--line)", stroke_width=1.6)
-    drawn += path(
-        "M8 16h16", stroke="var(--lit-edge)", stroke_width=6, stroke_dasharray="0 8", stroke_linecap="round"
-    )
-    for place, seat in enumerate(paid):
-        drawn += g(use(f"pl-{COLOURS[seat]}", 30 + 22 * place, 7, 18, 18), class_=f"seat-{COLOURS[seat]}")
-    drawn += text(
-        table.say(label),
-        34 + 22 * len(paid),
-        21,
-        13,
-        room=280 - 22 * len(paid),
-        class_="plainly",
-        fill="var(--card-ink)",
-    )
+    at = 8.0
+    for seat, (goods, choices) in route_goods(view, view["routes"][number], view["carried"]["thing"]).items():
+        drawn += g(use(f"pl-{COLOURS[seat]}", at, 7, 18, 18), class_=f"seat-{COLOURS[seat]}")
+        at += 22
+        for kind, count in enumerate(goods):
+            if count:
+                drawn += text(str(count), at, 21, 14, fill="var(--card-ink)")
+                drawn += use(RESOURCE_SYMBOLS[kind], at + 9, 6, 20, 20)
+                at += 32
+        for space in choices:
+            kinds = shown(table.board.drawing["spaces"][space]["gives"])
+            drawn += "".join(
+                use(RESOURCE_SYMBOLS[RESOURCES.index(kind)], at + 13 * place, 8, 16, 16)
+                for place, kind in enumerate(kinds)
+            )
+            at += 14 * len(kinds) + 8
+    way = " ".join(table.board.names[space] for space in view["routes"][number])
+    drawn += text(way, 314, 20, 12, room=max(40, 302 - at), text_anchor="end", class_="plainly",
+                  fill="var(--card-ink)")  # fmt: skip
     return Item(touch, drawn, 322, 32, label, classes, touch)

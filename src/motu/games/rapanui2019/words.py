@@ -254,8 +254,17 @@ def _use_label(board: Board, what: int) -> Text:
 def route_payments(view: View, route: list[int], thing: int) -> dict[int, list[Text]]:
     """T3, T6: what the others get on a route, by seat: first what is sure, then what they choose."""
     board = cast(Board, view.board)
-    sure: dict[int, list[int]] = {}
-    chosen: dict[int, list[Text]] = {}
+    found: dict[int, list[Text]] = {}
+    for seat, (goods, choices) in route_goods(view, route, thing).items():
+        sure = [amount_of(kind, count) for kind, count in enumerate(goods) if count]
+        found[seat] = sure + [gift_name(board, space, thing) for space in choices]
+    return found
+
+
+def route_goods(view: View, route: list[int], thing: int) -> dict[int, tuple[list[int], list[int]]]:
+    """T3, T6: by seat, how much of each resource is sure, and the spaces where its owner chooses."""
+    board = cast(Board, view.board)
+    found: dict[int, tuple[list[int], list[int]]] = {}
     owners = {
         figure["space"]: seat
         for seat, player in enumerate(view["players"])
@@ -267,16 +276,13 @@ def route_payments(view: View, route: list[int], thing: int) -> dict[int, list[T
         if owner is None or owner == view["turn"]:
             continue
         gives = "reed" if thing == PUKAO else board.drawing["spaces"][space]["gives"]
-        goods = sure.setdefault(owner, [0, 0, 0, 0])
+        goods, choices = found.setdefault(owner, ([0, 0, 0, 0], []))
         if "/" in gives:
-            chosen.setdefault(owner, []).append(gift_name(board, space, thing))
+            choices.append(space)
             continue
         for name in shown(gives):
             goods[RESOURCES.index(name)] += 1
-    return {
-        seat: [amount_of(kind, count) for kind, count in enumerate(goods) if count] + chosen.get(seat, [])
-        for seat, goods in sure.items()
-    }
+    return found
 
 
 def gift_name(board: Board, space: int, thing: int) -> Text:

@@ -46,6 +46,10 @@ from motu.games.rapanui2019.tiles import (
 
 #: A bird in the hand: what figures can do counts less than what they have done.
 HOPED: Final = 0.6
+#: Hardly any game lasts longer than so many rounds; from then on a round that brings nothing is dear, for
+#: fair plans for the next one would else be worth more than a small thing done in this one.
+LONG_GAME: Final = 13
+IMPATIENCE: Final = 6.0
 
 
 def lead_of(position: Carrying, seat: i64) -> float:
@@ -62,6 +66,8 @@ def lead_of(position: Carrying, seat: i64) -> float:
     mine = worth_of(position, seat)
     if position.at == PLACE:
         mine += worth_of_placing(position, position.players[seat], time_left(position))
+    if position.round > LONG_GAME:
+        mine -= IMPATIENCE * float(position.round - LONG_GAME)
     return mine - best
 
 
@@ -383,7 +389,7 @@ def best_moai_plan(
 
 def whim(round_: i64, goal: i64, size: i64) -> float:
     """In a long game one fancies another Ahu and another size every round, so that no deadlock lasts."""
-    if round_ < 14:
+    if round_ <= LONG_GAME:
         return 0.0
     return float((3 * round_ + 5 * goal + 2 * size * round_) % 11)
 
