@@ -157,3 +157,14 @@ def test_what_is_wrong_is_told_in_one_line_with_exit_code_2(words: list[str]) ->
 def test_errors_speak_the_users_language_and_debug_shows_the_traceback() -> None:
     assert "There is no game" not in motu("play", "chess", language="de_DE.UTF-8").stderr
     assert "Traceback" in motu("--debug", "play", "chess").stderr
+
+
+def test_many_answers_stand_in_columns_bots_are_told_apart_and_tiles_are_offered_apart() -> None:
+    players = ["-p", "Ann", "-p", "greedy", "-p", "greedy"]
+    done = motu("play", "rapanui2019", *players, "--seed", "5", answers="1\n" * 40 + "quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "greedy 1" in done.stdout and "greedy 2" in done.stdout
+    first = next(line for line in done.stdout.splitlines() if line.startswith("  1  Carrier on"))
+    assert first.count("Carrier on") == 2, "read in two columns"
+    after = done.stdout[done.stdout.index("You may also:") :].splitlines()[1]
+    assert "Install" in after or "Tablet" in after or "Trade" in after

@@ -157,3 +157,26 @@ def test_bots_use_tiles(name: str) -> None:
         used += move >= USE
         state.play(seat, move)
     assert used == 3
+
+
+def prompt(state: RapaNuiState) -> str:
+    return str(state.question(state.asked[0]).prompt)
+
+
+@pytest.mark.rule("rapanui2019:F1", "rapanui2019:Q18")
+def test_questions_speak_of_what_there_is_to_do() -> None:
+    state = bare(table())
+    assert prompt(state) == "Place a figure: on the island, in the mine, or your sorcerer on a star."
+    play(state, "c4", "star1", "star2", "star3")
+    assert prompt(state) == "Place a villager: on the island or in the mine."
+    state.players[state.asked[0]].home = 1 << 6
+    assert prompt(state) == "Put your chief under a column of the mine."
+    state = bare(table())
+    state.players[BLUE].home = 1 << 5
+    assert prompt(state) == "Put your sorcerer on a star."
+    put(state, BLUE)
+    put(state, GREEN)
+    put(state, RED)
+    own(state, BLUE, (2, 0, 0, 0))
+    carrying(state)
+    assert prompt(state) == "You have nothing to carry: pass, or use something first."

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.prompt import Prompt
 from rich.table import Table
 
@@ -85,6 +86,15 @@ class Session:
     @property
     def names(self) -> list[str]:
         return self.match.record.names
+
+    @property
+    def called(self) -> list[str]:
+        """The names as they are shown: bots of the same name are told apart by numbers."""
+        names = self.names
+        return [
+            f"{name} {names[: seat + 1].count(name)}" if names.count(name) > 1 else name
+            for seat, name in enumerate(names)
+        ]
 
     @property
     def people(self) -> list[int]:
@@ -201,19 +211,19 @@ class Session:
         if len(self.people) > 1 and self.last_person not in (None, seat):
             console.clear()
             console.input(
-                T("{name}, it is your turn. Press Enter.", name=self.names[seat]).say(self.language)
+                T("{name}, it is your turn. Press Enter.", name=self.called[seat]).say(self.language)
             )
         self.last_person = seat
         self.show_news(seat)
         view = self.match.state.view(seat)
-        console.print(self.game.draw(view, self.language, self.names))
+        console.print(self.game.draw(view, self.language, self.called))
 
     def show_news(self, seat: int | None) -> None:
         """What happened since this viewer last looked."""
         key = -1 if seat is None else seat
         state = self.match.state
         for event in state.events(seat, self.seen.get(key, 0)):
-            told = self.game.tell(state, event, seat, self.names).say(self.language)
+            told = self.game.tell(state, event, seat, self.called).say(self.language)
             console.print(f"  {told}", f"({self.game.rule_of(event)})", style="dim", markup=False)
         self.seen[key] = int(state.ply)
 
@@ -221,32 +231,49 @@ class Session:
         state = self.match.state
         view = state.view(seat)
         console.print(
-            f"[bold]{self.names[seat]}:[/] {question.prompt.say(self.language)} [dim]({question.rule})[/]"
+            f"[bold]{self.called[seat]}:[/] {question.prompt.say(self.language)} [dim]({question.rule})[/]"
         )
-        table = Table.grid(padding=(0, 2))
+        lines = []
         for number, move in enumerate(question.moves + question.free, 1):
-            if number == len(question.moves) + 1:
-                also = T("You may also:").say(self.language)
-                table.add_row("", f"[italic]{also}[/]", "")
             label = self.game.label(view, move).say(self.language)
-            table.add_row(f"{number:>3}", label, f"[dim]{self.game.write(state, seat, move)}[/]")
-        console.print(table)
+            lines.append((f"{number:>3}", label, self.game.write(state, seat, move)))
+        console.print(_in_columns(lines[: len(question.moves)]))
+        if question.free:
+            console.print("     " + T("You may also:").say(self.language), style="italic")
+            console.print(_in_columns(lines[len(question.moves) :]))
 
     def show_end(self) -> None:
         """The result, every point explained."""
         state = self.match.state
         seat = self.people[0] if len(self.people) == 1 else None
         self.show_news(seat)
-        console.print(self.game.draw(state.view(seat), self.language, self.names))
+        console.print(self.game.draw(state.view(seat), self.language, self.called))
         table = Table(title=T("Result").say(self.language))
         for heading in (T("Place"), T("Name"), T("Points"), T("How")):
             table.add_column(heading.say(self.language))
         accounts = self.game.account(state)
         for place, other in sorted((place, other) for other, place in enumerate(state.ranking())):
             lines = [f"{line.points:>3}  {line.what.say(self.language)}" for line in accounts[other]]
-            table.add_row(str(place), self.names[other], str(state.scores()[other]), "\n".join(lines))
+            table.add_row(str(place), self.called[other], str(state.scores()[other]), "\n".join(lines))
         console.print(table)
 
+
+def _in_columns(lines: list[tuple[str, str, str]]) -> Table:
+    """Numbers, words and notations of answers, one under the other; many in several columns."""
+    wide = 4 + max(sum(map(len, line)) for line in lines) + 4
+    columns = 1 if len(lines) <= FEW else max(1, min(4, console.width // wide))
+    high = -(-len(lines) // columns)
+    table = Table.grid(padding=(0, 2))
+    for row in range(high):
+        cells = []
+        for number, words, notation in lines[row::high]:
+            cells += [number, escape(words), f"[dim]{escape(notation)}[/]"]
+        table.add_row(*cells)
+    return table
+
+
+#: More answers than these are shown in columns.
+FEW = 12
 
 HELP: Text = T(
     "Answer with a number of the list or in notation. Also: undo, save FILE, rule ID, help, quit. "

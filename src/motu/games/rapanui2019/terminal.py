@@ -15,7 +15,7 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
-from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_TITLE
+from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, MOST_BONUSES, TABLET_DOES, TABLET_TITLE
 from motu.language import Text, texts
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -24,6 +24,8 @@ T, TN, TP = texts("motu.games.rapanui2019")
 LETTERS = "BGRY"
 STYLES = ("bold blue", "bold green", "bold red", "bold yellow")
 RESOURCE_SIGNS = {"reed": "r", "eggs": "e", "wood": "w", "pearls": "p"}
+#: What the offerings cost, from hut to necklace.
+PRICE_SIGNS = ("rrrr", "eeee", "rewp", "wwww", "pppp")
 MOAI_SIGNS = ("▂", "▅", "█")
 HAT = "▀"
 WIDE = 8
@@ -36,13 +38,16 @@ def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -
         "Round {round}; {free} Ahus are free, the game ends with {last}",
         round=view["round"], free=view["free_ahus"], last=view["last_free"],
     )  # fmt: skip
-    legend = T("r reed, e eggs, w wood, p pearls; capitals are carriers, in brackets tired")
+    signs = T("r reed, e eggs, w wood, p pearls; _ free Ahu; ▂ ▅ █ Moai, ▀ with a hat")
+    letters = T("^^ crater, @@ Pukao mine; capitals are carriers, in brackets tired")
     return Group(
         Panel(_island(view), title=head.say(language), box=box.ROUNDED, expand=False),
-        Line(legend.say(language), style="dim"),
+        Line(signs.say(language), style="dim"),
+        Line(letters.say(language), style="dim"),
         _mine(view, called, language),
         _offerings(view, language),
         _seats(view, called, language),
+        *_explained(view, language),
     )
 
 
@@ -89,11 +94,11 @@ def _people(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None
                 shown = f"({letter})" if one["tired"] else letter
                 sheet.append(shown, STYLES[seat])
                 used += len(shown)
-    if not used:
-        seen = view["spaces"][number]
-        shown = (seen["tile"] or "")[: WIDE - 1]
-        sheet.append(shown, "dim")
-        used = len(shown)
+    tile = view["spaces"][number]["tile"] or ""
+    if tile and used < WIDE - 3:
+        shown = (" " if used else "") + tile
+        sheet.append(shown[: WIDE - 1 - used], "dim")
+        used += len(shown[: WIDE - 1 - used])
     sheet.append(" " * (WIDE - used))
 
 
@@ -119,13 +124,15 @@ def _mine(view: View, called: list[str], language: str) -> Table:
 
 def _offerings(view: View, language: str) -> Line:
     parts = [
-        f"{words.OFFERING_NAMES[kind].say(language)} {'/'.join(map(str, view['stacks'][kind])) or '-'}"
+        f"{words.OFFERING_NAMES[kind].say(language)} ({PRICE_SIGNS[kind]})"
+        f" {'/'.join(map(str, view['stacks'][kind])) or '-'}"
         for kind in range(len(OFFERINGS))
     ]
     luxury = ", ".join(
         f"{words.OFFERING_NAMES[tile['kind']].say(language)} {tile['value']}" for tile in view["luxury"]
     )
-    return Line(", ".join(parts) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
+    lines = [", ".join(parts[:3]), ", ".join(parts[3:])]
+    return Line("\n".join(lines) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
 
 
 def _seats(view: View, called: list[str], language: str) -> Table:
@@ -133,6 +140,9 @@ def _seats(view: View, called: list[str], language: str) -> Table:
     grid.add_column("")
     for resource in range(len(RESOURCES)):
         grid.add_column(words.RESOURCE_NAMES[resource].say(language), justify="right")
+    placing = view["phase"] == "placing"
+    if placing:
+        grid.add_column(T("To place").say(language))
     grid.add_column(T("Tiles").say(language))
     grid.add_column(T("Offerings").say(language))
     grid.add_column(T("Points").say(language), justify="right")
@@ -143,8 +153,40 @@ def _seats(view: View, called: list[str], language: str) -> Table:
         )
         points = str(player["points"]) if "points" in player else "?"
         name = Line(f"{LETTERS[seat]} {called[seat]}", STYLES[seat])
-        grid.add_row(name, *map(str, player["goods"]), _say(_tiles(player), language), taken, points)
+        home = [_home(player, language)] if placing else []
+        goods = map(str, player["goods"])
+        grid.add_row(name, *goods, *home, _say(_tiles(player), language), taken, points)
     return grid
+
+
+def _home(player: dict[str, Any], language: str) -> str:
+    """The figures that are still to be placed: how many villagers, and who else."""
+    figures = [player["figures"][number]["figure"] for number in player["home"]]
+    villagers = figures.count("villager")
+    others = [words.FIGURE_NAMES[one].say(language) for one in figures if one != "villager"]
+    return " + ".join([str(villagers), *others] if villagers else others)
+
+
+def _explained(view: View, language: str) -> list[Line]:
+    """What one's own tiles do, and the bonus tiles that one could install now."""
+    if view.seat is None:
+        return []
+    me = view["players"][view.seat]
+    told = [
+        T("{tile}: {does}", tile=tile.title, does=tile.does) for tile in AHU_TILES if tile.key in me["tiles"]
+    ]
+    if me["tablet"]:
+        told.append(T("{tile}: {does}", tile=TABLET_TITLE, does=TABLET_DOES))
+    if len(me["bonuses"]) < MOST_BONUSES:
+        told += [
+            T(
+                "{tile}, {price}: {does}", tile=tile.title, does=tile.does,
+                price=words.amount_of(tile.resource, tile.price),
+            )
+            for tile in BONUS_TILES
+            if tile.key not in me["bonuses"] and me["goods"][tile.resource] >= tile.price
+        ]  # fmt: skip
+    return [Line(one.say(language), style="dim") for one in told]
 
 
 def _tiles(player: dict[str, Any]) -> list[Text]:

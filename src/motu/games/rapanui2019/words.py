@@ -13,6 +13,7 @@ from motu.games.rapanui2019.position import (
     CARRY_TO,
     CARVE,
     CARVED,
+    CHIEF_FIGURE,
     CHIEF_TO,
     DONE,
     DRAFT,
@@ -111,7 +112,7 @@ def ask(state: RapaNuiState, seat: int) -> tuple[str, str, Text]:
     if at == DRAFT:
         return "draft", "X2", T("Take an Ahu tile from the offer.")
     if at == PLACE:
-        return "place", "F1", T("Place a figure: on the island, in the mine, or your sorcerer on a star.")
+        return "place", "F1", _place_words(int(state.players[seat].home))
     if at == CARVE:
         return "carve", "K2", T("What will your carvers make?")
     if at == CARVED:
@@ -119,8 +120,13 @@ def ask(state: RapaNuiState, seat: int) -> tuple[str, str, Text]:
     if at == WHERE:
         if state.moving == SORCERER and state.resumed == CARVE:
             return "where", "A8", T("Where will your sorcerer work?")
-        return "where", "A9", T("On which space will it carry?")
+        figure = FIGURE_NAMES[
+            {SORCERER: "sorcerer", CHIEF_FIGURE: "chief"}.get(int(state.moving), "villager")
+        ]
+        return "where", "A9", T("Your {figure} becomes a carrier: on which space?", figure=figure)
     if at == CARRY:
+        if not state.can_carry(seat):
+            return "carry", "Q18", T("You have nothing to carry: pass, or use something first.")
         return "carry", "T1", T("Carry a Moai or a Pukao, or pass.")
     goal = board.names[int(state.goal)]
     thing = THING_NAMES[int(state.thing)]
@@ -139,6 +145,20 @@ def ask(state: RapaNuiState, seat: int) -> tuple[str, str, Text]:
     if at == CARRIED:
         return "carried", "Q1", T("Use something more, or end your turn.")
     return "route", "Q13", T("{thing} to {goal}: which way?", thing=thing, goal=goal)
+
+
+def _place_words(home: int) -> Text:
+    """What can still be placed, and where."""
+    villagers, sorcerer, chief = home & 31, (home >> SORCERER) & 1, (home >> CHIEF_FIGURE) & 1
+    if chief and (villagers or sorcerer):
+        return T("Place a figure: on the island, in the mine, your sorcerer on a star, or your chief.")
+    if chief:
+        return T("Put your chief under a column of the mine.")
+    if villagers and sorcerer:
+        return T("Place a figure: on the island, in the mine, or your sorcerer on a star.")
+    if sorcerer:
+        return T("Put your sorcerer on a star.")
+    return T("Place a villager: on the island or in the mine.")
 
 
 # ------------------------------------------------------------------------------------------- moves
