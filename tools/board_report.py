@@ -38,7 +38,6 @@ class Side:
     ended: int = 0
     rounds: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
-    best: list[int] = field(default_factory=list)
     wins: Counter[int] = field(default_factory=Counter)
     first: float = 0.0
     used: Counter[str] = field(default_factory=Counter)
@@ -46,12 +45,13 @@ class Side:
 
 
 def restless(state: State, seed: str) -> None:
-    """Plays a game to its end."""
+    """Plays a game to its end. Where several are asked at once, they answer in any order."""
     rng = Rng.seeded(seed)
     bots = [bot("greedy:1", seat) for seat in range(int(state.seats))]
     state.quiet = True
     while not state.over:
-        seat = int(state.turn())
+        asked = state.asked
+        seat = asked[0] if len(asked) == 1 else asked[int(rng.below(len(asked)))]
         if rng.below(RESTLESS) == 0:
             moves = state.moves(seat)
             state.play(seat, moves[int(rng.below(len(moves)))])
@@ -125,7 +125,6 @@ def play(job: tuple[str, int, int, int]) -> Side:
         made.ended += report.ended(view)
         made.rounds.append(view["round"])
         made.scores += state.scores()
-        made.best.append(max(state.scores()))
         for seat in range(seats):
             made.wins[seat] += round(1000 * state.outcome(seat))
         made.first += state.outcome(opening)
@@ -141,7 +140,6 @@ def gather(side: Side, parts: list[Side]) -> None:
         side.ended += part.ended
         side.rounds += part.rounds
         side.scores += part.scores
-        side.best += part.best
         side.wins += part.wins
         side.first += part.first
         side.used += part.used
@@ -182,15 +180,22 @@ def chapter(key: str, side: Side, folder: Path) -> tuple[str, bool]:
         f"| games end by the rules | {side.ended} of {side.games} | {yes(side.ended == side.games)} |",
         "",
         f"Rounds: {mean(side.rounds):.1f} on average, {min(side.rounds)} to {max(side.rounds)}. "
-        f"Points: {mean(side.scores):.1f} on average, the winner's {mean(side.best):.1f}. "
+        f"Points: {mean(side.scores):.1f} on average, by place {', '.join(by_place(side))}. "
         f"Victories by seat: {', '.join(f'{share:.1%}' for share in wins.values())}; "
         f"of the seat asked first: {side.first / side.games:.1%}. "
-        f"Least decorated: {min(hats, key=lambda place: hats[place])}, {min(hats.values()):.1%}.",
+        f"Decorated: {sum(side.crowned.values()) / side.games:.1f} in a game; "
+        f"least: {min(hats, key=lambda place: hats[place])}, {min(hats.values()):.1%}.",
         "",
         *[f"![{plot}]({plot}.svg)" for plot in plots],
         "",
     ]
     return "\n".join(lines), holds
+
+
+def by_place(side: Side) -> list[str]:
+    """The mean points of the winner, of the second and so on."""
+    games = [sorted(side.scores[at : at + side.seats]) for at in range(0, len(side.scores), side.seats)]
+    return [f"{mean(list(points)):.0f}" for points in reversed(list(zip(*games, strict=True)))]
 
 
 def yes(holds: bool) -> str:

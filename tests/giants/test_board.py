@@ -82,7 +82,7 @@ def test_every_fault_is_told(right: str, wrong: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        ("moai = 9, headdress = 3", "moai = 8, headdress = 3", "the moai value is 9, not 8"),
+        ("moai = 9, headdress = 4", "moai = 8, headdress = 4", "the moai value is 9, not 8"),
         ('{ hex = "d3", logs = 5 }', '{ hex = "d3", logs = 4 }', "forest tiles"),
         ('hut = "b4"', 'hut = "e6"', "eleven different"),
         ('ahu_B = "Hanga Tetenga"', 'ahu_B = "Akahanga"', "B must own its Ahu"),

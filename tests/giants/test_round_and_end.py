@@ -266,7 +266,7 @@ def test_immediate_scoring_pays_a_moai_when_it_is_erected_and_headdresses_at_the
         play(state, "hat1", "crown:Tahai")
         assert state.over
         totals.append(state.scores()[0])
-    assert totals == [sum(SEVEN.values()) + 3] * 2
+    assert totals == [sum(SEVEN.values()) + 4] * 2
 
 
 @pytest.mark.rule("giants:S4")

@@ -24,7 +24,7 @@ class Giants(Game):
     blurb = T("Carve Moais, carry them across the island together, erect them on the best Ahus.")
     seats = (3, 4, 5)
     minutes = 90
-    version = 1
+    version = 2
     options = (
         Option(
             "memory",

@@ -7,6 +7,7 @@ that is still missing on it, less again if it takes another round.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.games.giants.parts import (
@@ -16,8 +17,14 @@ from motu.games.giants.parts import (
     CARRY,
     CHIEF,
     HELP,
+    MARKERS,
+    MOAIS,
+    PEDESTALS,
     PICK,
     PLACE,
+    TAKE,
+    UNMOVED,
+    WAITS,
     WORKERS,
     figures_of,
     headdress_on,
@@ -26,33 +33,70 @@ from motu.games.giants.parts import (
     marker_of,
     moai_on,
     of_size,
+    one_of,
     owner_of,
     reserved_by,
     size_of,
+    status_of,
+    strength_of,
 )
 from motu.games.giants.position import Position
+from motu.games.giants.ways import MISSING, NO_WAY, PAID, begin_search, block_trail, explore
 
-#: The cost of a way: a missing figure, a point paid to others, a step.
-MISSING: Final = 64
-PAID: Final = 3
-STEP: Final = 1
-NO_WAY: Final = 1 << 20
+#: The most pedestals that a player has.
+MOST_PLACES: Final = 7
+#: How sure one is of a piece without a marker.
+ABANDONED: Final = 0.3
 
-#: What lasts from round to round, in points.
-WORKER_WORTH: Final = 3.2
-MARKER_WORTH: Final = 1.6
-LOG_WORTH: Final = 0.6
+#: What lasts from round to round, in points, at the beginning of a game.
+WORKER_WORTH: Final = 6.0
+MARKER_WORTH: Final = 2.4
+LOG_WORTH: Final = 0.3
+#: Half a tablet without its other half; a headdress that can be had; a Moai that stands, for the end is
+#: nearer; a point of a reserved Ahu; a headdress that may come later.
+HALF_WORTH: Final = 0.5
+HEADDRESS_WORTH: Final = 2.5
+STANDING: Final = 1.0
+RESERVED: Final = 0.05
+CROWN: Final = 0.3
+#: Markers before the placing, spent on a half and before the transport; a figure not yet placed.
+MARKER_TO_PLACE: Final = 0.9
+SPENT_MARKER: Final = 0.3
+MARKER_TO_CARRY: Final = 0.3
+IN_HAND: Final = 0.12
+#: A bid: a Moai by its size, less for each that waits already; what workers, others and markers cost.
+CARVED: Final = 4.5
+WAITING: Final = 0.6
+CARVER_COST: Final = 3.3
+BID_HEALER_COST: Final = 3.0
+BID_CHIEF_COST: Final = 2.2
+BID_MARKER_COST: Final = 0.75
+#: Parts of a piece's hope: planned for this round, and less for each figure missing; on its way in this
+#: round; later, and less for each step; abandoned, for a claimant. What of it is lost as the end comes near.
+PLANNED: Final = 0.93
+PLANNED_FIGURE: Final = 0.045
+ADVANCED: Final = 0.94
+ADVANCED_FIGURE: Final = 0.03
+LATER: Final = 0.66
+LATER_STEP: Final = 0.03
+CLAIMED: Final = 0.4
+HURRY: Final = 0.5
+#: A point paid to others; a figure near the others' Moais.
+TOLL: Final = 1.1
+HELPING: Final = 0.04
 
 
 def promise(position: Position, seat: i64) -> float:
     """From 0 to 1: the seat's prospects against those of the others, the best of them above all."""
-    mine = float(position.players[seat].points + position.points_to_come(seat)) + hopes(position, seat)
+    mine = float(position.players[seat].points + position.points_to_come(seat))
+    ahead_of_us = 1.0 - progress(position)
+    mine += hopes(position, seat, ahead_of_us)
     best = -1000.0
     total = 0.0
     for other in range(position.seats):
         if other != seat:
             theirs = float(position.players[other].points + position.points_to_come(other))
-            theirs += wealth(position, other)
+            theirs += wealth(position, other, ahead_of_us)
             # Equals are told apart by who comes next, so that no seat is favoured by its number.
             total += theirs * (1.0 + 0.002 * float((other - seat + position.seats) % position.seats))
             if theirs > best:
@@ -61,43 +105,53 @@ def promise(position: Position, seat: i64) -> float:
     return 0.5 + 0.5 * ahead / (25.0 + (ahead if ahead > 0.0 else -ahead))
 
 
-def wealth(position: Position, seat: i64) -> float:
-    """What lasts from round to round: people, markers, logs, half tablets."""
+def wealth(position: Position, seat: i64, ahead: float) -> float:
+    """What lasts from round to round, as long as the game goes on: people, markers, logs, half tablets."""
     player = position.players[seat]
-    owned = 6.0 - float(player.more_markers)
     people = float(WORKERS - player.more_workers)
-    lasting = WORKER_WORTH * people + MARKER_WORTH * owned + LOG_WORTH * float(player.logs)
-    return lasting + 0.5 * float(player.halves & 1)
+    lasting = WORKER_WORTH * people + MARKER_WORTH * float(MARKERS - player.more_markers)
+    lasting += LOG_WORTH * float(player.logs)
+    return lasting * ahead + HALF_WORTH * float(player.halves & 1)
 
 
-def hopes(position: Position, seat: i64) -> float:
+def hopes(position: Position, seat: i64, ahead: float) -> float:
     """What is not yet points: wealth, pieces on their way, pedestals, helping hands, the bid."""
     player = position.players[seat]
-    total = wealth(position, seat)
-    total += piece_hopes(position, seat)
-    total += helping_hopes(position, seat) + action_hopes(position, seat)
+    total = wealth(position, seat, ahead)
+    total += piece_hopes(position, seat, ahead)
+    total += helping_hopes(position, seat) + action_hopes(position, seat, ahead)
     phase = position.phase
     if phase == BID:
         total += bid_hopes(position, seat)
+    elif phase == TAKE:
+        total += auction_hopes(position, seat)
     elif PLACE <= phase <= ACT:
-        total += 0.9 * float(player.markers) + 0.3 * float(player.spent)
-        total += 0.12 * float(player.workers + player.medicine_man + player.chief)
+        total += MARKER_TO_PLACE * float(player.markers) + SPENT_MARKER * float(player.spent)
+        if (position.passed >> seat) & 1 == 0:
+            total += IN_HAND * float(player.workers + player.medicine_man + player.chief)
     elif phase != BACK:
-        total += 0.3 * float(player.markers)
+        total += MARKER_TO_CARRY * float(player.markers)
         if (position.passed >> seat) & 1 != 0:
             total += 0.05
+    return total + pedestal_hopes(position, seat)
+
+
+def pedestal_hopes(position: Position, seat: i64) -> float:
+    """E1: each Moai that stands brings the end nearer; a reserved Ahu is safe."""
+    total = 0.0
     for ahu in range(position.board.ahus):
         word = position.ahus[ahu]
         if owner_of(word) == seat:
             if moai_on(word) >= 0:
-                total += 1.0
+                # Of two equal Ahus on a hex none is favoured by its number.
+                total += STANDING + 0.01 * float((ahu + seat + position.round) & 1)
             else:
-                total += 0.05 * float(position.board.moai_value[ahu])
+                total += RESERVED * float(position.board.moai_value[ahu])
     return total
 
 
 def helping_hopes(position: Position, seat: i64) -> float:
-    """T4: figures on the ways out of the quarries, where the others' pieces pass, may earn points."""
+    """T4: figures on hexes where the others' pieces may pass soon may earn points."""
     if position.phase >= PICK:
         return 0.0
     board = position.board
@@ -105,15 +159,34 @@ def helping_hopes(position: Position, seat: i64) -> float:
     hex_: i64 = 0
     while hex_ < board.hexes:
         ground = position.ground[hex_]
-        if ground != 0 and figures_of(ground, seat) != 0 and hex_ != board.moai_quarry:
-            near = board.steps[board.moai_quarry * board.hexes + hex_]
-            if near < 5:
-                total += 0.08 * float(5 - near)
+        if ground != 0 and figures_of(ground, seat) != 0:
+            rivals: i64 = 1
+            for other in range(position.seats):
+                if figures_of(ground, other) != 0 and other != seat:
+                    rivals += 1
+            total += HELPING * float(traffic(position, seat, hex_)) / float(rivals)
         hex_ += 1
     return total
 
 
-def action_hopes(position: Position, seat: i64) -> float:
+def traffic(position: Position, seat: i64, hex_: i64) -> i64:
+    """How many of the others' Moais are near a hex, and how near."""
+    row = hex_ * position.board.hexes
+    strength = strength_of(position.ground[hex_], seat)
+    total: i64 = 0
+    piece: i64 = 0
+    while piece < position.moais:
+        word = position.pieces[piece]
+        if position.is_in_play(piece) and not belongs_to(position, piece, seat):
+            steps = position.board.steps[row + hex_of(word)]
+            if 0 < steps < 4:
+                size = size_of(word)
+                total += (4 - steps) * (size if size < strength else strength)
+        piece += 1
+    return total
+
+
+def action_hopes(position: Position, seat: i64, ahead: float) -> float:
     """P5: a figure that may act now promises what its action gives."""
     if position.phase != ACT or position.seat != seat:
         return 0.0
@@ -121,13 +194,13 @@ def action_hopes(position: Position, seat: i64) -> float:
     hex_ = position.place
     gain = 0.0
     if hex_ == board.village:
-        gain = WORKER_WORTH
+        gain = WORKER_WORTH * ahead
     elif hex_ == board.hut:
-        gain = MARKER_WORTH
+        gain = MARKER_WORTH * ahead
     elif hex_ == board.headdress_quarry:
-        gain = 2.5
+        gain = HEADDRESS_WORTH
     elif board.forest_at[hex_] >= 0:
-        gain = LOG_WORTH * float(board.forest_logs[board.forest_at[hex_]])
+        gain = ahead * LOG_WORTH * float(board.forest_logs[board.forest_at[hex_]])
     if position.placed == CHIEF:
         gain -= 3.0
     return gain if gain > 0.0 else 0.0
@@ -138,27 +211,78 @@ def bid_hopes(position: Position, seat: i64) -> float:
     player = position.players[seat]
     if player.bidding == 0:
         return 0.0
-    places: i64 = player.pedestals
-    waiting: i64 = 0
-    piece = position.first_piece()
-    while piece < position.last_piece():
-        if position.is_in_play(piece) and belongs_to(position, piece, seat):
-            waiting += 1
-        piece = position.next_piece(piece)
     carvers: i64 = player.bid_workers + player.bid_medicine_man
-    size: i64 = 3
-    while size > 0 and (of_size(position.quarry, size) == 0 or (carvers < size and player.bid_chief == 0)):
-        size -= 1
-    cost = 1.1 * float(player.bid_workers) + 3.0 * float(player.bid_medicine_man)
-    cost += 2.2 * float(player.bid_chief) + 0.75 * float(player.bid_markers)
-    if size == 0 or places <= waiting:
-        return -cost
+    size = largest(position.quarry, carvers, player.bid_chief)
+    if size == 0:
+        return -cost_of_bid(position, seat)
     there = float(of_size(position.quarry, size))
     markers = float(player.bid_markers)
     if player.bidding == 1:
         markers = 1.0 if player.markers > 0 else 0.0
     chance = (there + 1.0 + markers) / (there + 2.6 + markers)
-    return 4.5 * float(size) * chance / (1.0 + 0.6 * float(waiting)) - cost
+    return chance * worth_of_moai(position, seat, size, 0) - cost_of_bid(position, seat)
+
+
+def cost_of_bid(position: Position, seat: i64) -> float:
+    """A6: what is bid is out for the round; a worker is missed the more, the fewer there are."""
+    player = position.players[seat]
+    cost = CARVER_COST / (1.0 + float(WORKERS - player.more_workers)) * float(player.bid_workers)
+    cost += BID_HEALER_COST * float(player.bid_medicine_man) + BID_CHIEF_COST * float(player.bid_chief)
+    return cost + BID_MARKER_COST * float(player.bid_markers)
+
+
+def largest(quarry: i64, carvers: i64, chief: i64) -> i64:
+    """A3: the largest Moai there that these carvers can make, or 0."""
+    size: i64 = 3
+    while size > 0 and (of_size(quarry, size) == 0 or (carvers < size and chief == 0)):
+        size -= 1
+    return size
+
+
+def worth_of_moai(position: Position, seat: i64, size: i64, more: i64) -> float:
+    """What another Moai promises before it is made: less if others wait, nothing without a place for it."""
+    places: i64 = position.players[seat].pedestals + position.reserved_for(seat)
+    waiting: i64 = more
+    piece: i64 = 0
+    while piece < position.moais:
+        if position.is_in_play(piece) and belongs_to(position, piece, seat):
+            waiting += 1
+        piece += 1
+    if places <= waiting:
+        return 0.0
+    return CARVED * float(size) / (1.0 + WAITING * float(waiting))
+
+
+def auction_hopes(position: Position, seat: i64) -> float:
+    """A3, A4: what the bid will bring now that all are open, if everybody takes the largest that he can."""
+    quarry: i64 = position.quarry
+    players = position.players
+    mine: i64 = players[seat].carvers
+    my_chief: i64 = players[seat].chief_carver
+    total = 0.0
+    got: i64 = 0
+    turn: i64 = 0
+    while turn < 2 * position.seats:
+        other: i64 = (position.order >> (3 * ((position.chooser + turn) % position.seats))) & 7
+        turn += 1
+        if (position.passed >> other) & 1 != 0:
+            continue
+        if other != seat:
+            if turn <= position.seats:
+                size = largest(quarry, players[other].carvers, players[other].chief_carver)
+                if size > 0:
+                    quarry -= one_of(size)
+            continue
+        size = largest(quarry, mine, my_chief)
+        if size > 0:
+            quarry -= one_of(size)
+            total += worth_of_moai(position, seat, size, got)
+            got += 1
+            if mine >= size:
+                mine -= size
+            else:
+                my_chief = 0
+    return total - cost_of_bid(position, seat)
 
 
 def belongs_to(position: Position, piece: i64, seat: i64) -> bool:
@@ -173,111 +297,248 @@ def is_carried(position: Position, piece: i64) -> bool:
     return CARRY <= position.phase <= HELP and position.piece == piece
 
 
-def piece_hopes(position: Position, seat: i64) -> float:
+def piece_hopes(position: Position, seat: i64, ahead: float) -> float:
+    """What the seat's pieces promise: its headdresses, and its best Moais as far as its pedestals go."""
+    late = 1.0 - HURRY + HURRY * ahead
+    places: i64 = position.players[seat].pedestals + position.reserved_for(seat)
+    best = vec[float]([0.0] * MOST_PLACES)
     total = 0.0
-    left: i64 = figures_left(position, seat)
     piece = position.first_piece()
     while piece < position.last_piece():
-        if position.is_in_play(piece) and belongs_to(position, piece, seat):
-            word = position.pieces[piece]
-            hope = piece_hope(position, seat, piece, left)
-            if marker_of(word) < 0 and position.phase >= PICK:
-                hope *= 0.75 if position.players[seat].markers > 0 else 0.5  # T9
-            if is_carried(position, piece):
-                hope -= 0.4  # worth the turn only if something comes of it
-            total += hope
+        if position.is_in_play(piece):
+            hope = 0.0
+            if belongs_to(position, piece, seat):
+                if position.phase >= PICK:
+                    hope = hope_of_move(position, seat, piece, late)
+                else:
+                    hope = hope_of_plan(position, seat, piece, late)
+            elif BID < position.phase < PICK and is_open_to_claims(position, seat, piece):
+                hope = CLAIMED * hope_of_plan(position, seat, piece, late)
+            if piece >= MOAIS:
+                total += hope
+            else:
+                insert(best, places, hope)
         piece = position.next_piece(piece)
+    index: i64 = 0
+    while index < places:
+        total += best[index]
+        index += 1
     return total
 
 
-def figures_left(position: Position, seat: i64) -> i64:
-    """The figures that the seat may still place in this round."""
-    if position.phase >= PICK:
-        return 0
+def insert(best: vec[float], places: i64, hope: float) -> None:
+    """Keeps so many hopes, the greatest first."""
+    index: i64 = 0
+    while index < places:
+        if hope > best[index]:
+            lesser = best[index]
+            best[index] = hope
+            hope = lesser
+        index += 1
+
+
+def is_open_to_claims(position: Position, seat: i64, piece: i64) -> bool:
+    """T9: abandoned, and the first of its kind there."""
+    word = position.pieces[piece]
+    if marker_of(word) >= 0 or maker_of(word) >= 0 or position.players[seat].markers == 0:
+        return False
+    other: i64 = 0
+    while other < piece:
+        if position.pieces[other] == word:
+            return False
+        other += 1
+    return True
+
+
+def strength_left(position: Position, seat: i64, size: i64) -> i64:
+    """What the figures and logs that the seat may still place in this round can do for a size."""
     player = position.players[seat]
-    left: i64 = player.workers + player.medicine_man + player.chief
+    if (position.passed >> seat) & 1 != 0 and position.phase >= PLACE:
+        return 0
+    figures: i64 = player.workers + player.medicine_man
+    chief: i64 = player.chief
     if position.phase == BID:
-        left -= player.bid_workers + player.bid_medicine_man + player.bid_chief
-    if position.phase <= PLACE:
-        left += (player.logs + 1) // 2
-    return left
+        figures -= player.bid_workers + player.bid_medicine_man
+        chief -= player.bid_chief
+    logs: i64 = 0
+    if size > 1:
+        chief *= size
+        logs = figures * (size - 1)
+        if player.logs < logs:
+            logs = player.logs
+    return figures + chief + logs
 
 
-def piece_hope(position: Position, seat: i64, piece: i64, left: i64) -> float:
-    """Part of what the piece would score on the best Ahu for it."""
+def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> float:
+    """Before the transport: part of the best Ahu for the piece, by what is still missing on the way there."""
     board = position.board
     size = size_of(position.pieces[piece])
     hex_ = hex_of(position.pieces[piece])
-    stays = False
-    moved = was_moved(position, piece)
-    carried = is_carried(position, piece)
-    if carried:
-        hex_ = position.trail[position.trail_length - 1]
-    elif position.phase >= PICK:
-        stays = (position.passed >> seat) & 1 != 0 or moved
-    if not stays:
-        explore(position, seat, size, hex_, left)
+    left = strength_left(position, seat, size)
+    begin_search(position)
+    explore(position, seat, size, hex_, left)
+    costs = 2 * board.hexes + 2
     best = 0.0
+    dream = 0.0
+    goal: i64 = -1
     ahu: i64 = 0
     while ahu < board.ahus:
         points = points_there(position, seat, size, ahu)
         if points > 0.0:
             home = board.ahu_hex[ahu]
-            hope = points * later(board.steps[hex_ * board.hexes + home])
-            if not stays:
-                soon = points * chance_of_way(position, seat, home, left)
-                if carried:
-                    soon *= 1.05
-                if soon > hope:
-                    hope = soon
-                elif position.phase >= PICK and not moved:
-                    hope = points * later(nearest(position, piece, hex_, home))
+            hope = points * later(board.steps[hex_ * board.hexes + home], size)
+            if hope > dream:
+                dream = hope
+                goal = ahu
+            cost = position.scratch[costs + home]
+            if cost < MISSING and figures_of(position.ground[home], seat) == 0:
+                cost += MISSING
+            if cost // MISSING <= left:
+                hope = points * (PLANNED - PLANNED_FIGURE * float(cost // MISSING))
+                hope -= toll(position, cost % MISSING)
+                if hope > best:
+                    best = hope
+        ahu += 1
+    if goal < 0:
+        return 0.0
+    far = advance(position, seat, size, goal, left) * late
+    return far if far > best else best
+
+
+def advance(position: Position, seat: i64, size: i64, goal: i64, left: i64) -> float:
+    """What the piece promises where it may come to in this round, on the way to an Ahu in a later one."""
+    board = position.board
+    points = points_there(position, seat, size, goal)
+    costs = 2 * board.hexes + 2
+    row = board.ahu_hex[goal] * board.hexes
+    best = 0.0
+    hex_: i64 = 0
+    while hex_ < board.hexes:
+        cost = position.scratch[costs + hex_]
+        if cost < NO_WAY and cost // MISSING <= left:
+            part = ADVANCED - ADVANCED_FIGURE * float(cost // MISSING)
+            if cost == 0:
+                part = 0.9
+            hope = points * later(board.steps[row + hex_], size) * part - toll(position, cost % MISSING)
+            if hope > best:
+                best = hope
+        hex_ += 1
+    return best
+
+
+def toll(position: Position, cost: i64) -> float:
+    """What the points paid on a way, and its steps, are worth to the mover."""
+    return float(cost) / float(PAID) * TOLL / float(position.seats - 1)
+
+
+def hope_of_move(position: Position, seat: i64, piece: i64, late: float) -> float:
+    """In the transport: the best end that the piece can come to on ways that are open now, or its rest."""
+    word = position.pieces[piece]
+    size = size_of(word)
+    hex_ = hex_of(word)
+    carried = is_carried(position, piece)
+    kept = late * claim(position, seat, word) * hope_of_rest(position, seat, size, hex_)
+    if carried:
+        if position.phase == HELP or position.trail_length > 1 or not can_mark(position, seat, word):
+            kept = 0.0
+    elif (position.passed >> seat) & 1 != 0 or position.phase >= UNMOVED:
+        return kept
+    begin_search(position)
+    if carried:
+        hex_ = block_trail(position)
+    explore(position, seat, size, hex_, 0)
+    found = best_end(position, seat, piece, late)
+    if not carried:
+        found *= 0.97  # it takes a turn, and others may be there first
+    return found if found > kept else kept
+
+
+def best_end(position: Position, seat: i64, piece: i64, late: float) -> float:
+    """The best of the hexes that can be reached: to set the piece there, or to let it lie there."""
+    board = position.board
+    word = position.pieces[piece]
+    size = size_of(word)
+    costs = 2 * board.hexes + 2
+    secure = claim(position, seat, word)
+    best = 0.0
+    hex_: i64 = 0
+    while hex_ < board.hexes:
+        cost = position.scratch[costs + hex_]
+        if 0 <= cost < MISSING:
+            hope = 0.0
+            if figures_of(position.ground[hex_], seat) != 0:
+                hope = hope_of_setting(position, seat, size, hex_)
+            if secure > 0.0 and not position.has_lain(piece, hex_):
+                rest = secure * late * hope_of_rest(position, seat, size, hex_)
+                if rest > hope:
+                    hope = rest
+            hope -= toll(position, cost)
+            if hope > best:
+                best = hope
+        hex_ += 1
+    return best
+
+
+def hope_of_setting(position: Position, seat: i64, size: i64, hex_: i64) -> float:
+    """The best of the hex's own Ahus."""
+    board = position.board
+    best = 0.0
+    index = board.first_ahu[hex_]
+    last = board.first_ahu[hex_ + 1]
+    while index < last:
+        points = points_there(position, seat, size, board.ahus_at[index])
+        if points > best:
+            best = points
+        index += 1
+    return best
+
+
+def hope_of_rest(position: Position, seat: i64, size: i64, hex_: i64) -> float:
+    """What a piece that lies there promises for later rounds."""
+    board = position.board
+    best = 0.0
+    ahu: i64 = 0
+    while ahu < board.ahus:
+        part = later(board.steps[hex_ * board.hexes + board.ahu_hex[ahu]], size)
+        if part * 30.0 > best:
+            hope = part * points_there(position, seat, size, ahu)
             if hope > best:
                 best = hope
         ahu += 1
     return best
 
 
-def was_moved(position: Position, piece: i64) -> bool:
-    """Whether a piece has lain on more than one hex in this phase."""
-    low: i64 = position.lain[2 * piece]
-    high: i64 = position.lain[2 * piece + 1]
-    return low & (low - 1) != 0 or high & (high - 1) != 0 or (low != 0 and high != 0)
+def claim(position: Position, seat: i64, word: i64) -> float:
+    """How sure the seat is of a piece that is neither erected nor crowns: T8, T9, T10."""
+    if marker_of(word) == seat:
+        return 1.0
+    markers = position.players[seat].markers
+    if position.phase > HELP or (position.passed >> seat) & 1 != 0:
+        return 0.85 if markers > 0 and status_of(word) == WAITS else ABANDONED
+    if markers > 0:
+        return 0.85
+    return ABANDONED if maker_of(word) == seat else 0.0
 
 
-def later(steps: i64) -> float:
-    """What is left of a hope that takes so many more steps in later rounds."""
-    part = 0.62 - 0.03 * float(steps)
-    return part if part > 0.1 else 0.1
+def can_mark(position: Position, seat: i64, word: i64) -> bool:
+    """T8: instead of a move, too."""
+    return marker_of(word) < 0 and position.players[seat].markers > 0
 
 
-def chance_of_way(position: Position, seat: i64, home: i64, left: i64) -> float:
-    """The part of a hope that the way to an Ahu leaves, by what is missing on it and what it costs."""
-    cost = position.scratch[2 * position.board.hexes + 2 + home]
-    if cost >= NO_WAY:
-        return 0.0
-    if cost < MISSING and figures_of(position.ground[home], seat) == 0:
-        cost += MISSING
-    missing = cost // MISSING
-    if missing <= left:
-        return 0.92 - 0.05 * float(missing) - 0.004 * float(cost % MISSING)
-    return 0.62 - 0.03 * float(missing) - 0.004 * float(cost % MISSING)
+def progress(position: Position) -> float:
+    """From 0 to 1: how near the game is to its end, by the Moais that stand."""
+    standing: i64 = 0
+    for ahu in range(position.board.ahus):
+        if moai_on(position.ahus[ahu]) >= 0:
+            standing += 1
+    part = 1.2 * float(standing) / float(PEDESTALS[position.seats] * position.seats)
+    return part if part < 0.95 else 0.95
 
 
-def nearest(position: Position, piece: i64, start: i64, home: i64) -> i64:
-    """How near to an Ahu a piece can come now, on ways that are open and to hexes new to it (G18)."""
-    board = position.board
-    costs = 2 * board.hexes + 2
-    best: i64 = board.hexes
-    hex_: i64 = 0
-    while hex_ < board.hexes:
-        open_way = position.scratch[costs + hex_] < MISSING
-        if open_way and (hex_ == start or not position.has_lain(piece, hex_)):
-            steps = board.steps[hex_ * board.hexes + home]
-            if steps < best:
-                best = steps
-        hex_ += 1
-    return best
+def later(steps: i64, size: i64) -> float:
+    """What is left of a hope that takes so many more steps in later rounds: the heavier, the less."""
+    part = LATER - LATER_STEP * float(steps) * (0.6 + 0.4 * float(size))
+    return part if part > 0.08 else 0.08
 
 
 def points_there(position: Position, seat: i64, size: i64, ahu: i64) -> float:
@@ -285,73 +546,10 @@ def points_there(position: Position, seat: i64, size: i64, ahu: i64) -> float:
     word = position.ahus[ahu]
     if size > 0:
         if word == reserved_by(seat) or (word == 0 and position.players[seat].pedestals > 0):
-            crown = 0.3 * float(position.board.headdress_value[ahu])  # that may come later
+            crown = CROWN * float(position.board.headdress_value[ahu])  # that may come later
             return float(position.board.moai_value[ahu] * size) + 0.5 + crown
         return 0.0
     if owner_of(word) == seat and headdress_on(word) < 0:
         points = float(position.board.headdress_value[ahu])
         return points if moai_on(word) >= 0 else 0.4 * points
     return 0.0
-
-
-def explore(position: Position, seat: i64, size: i64, start: i64, left: i64) -> None:
-    """Finds the cheapest way to every hex, with no more than so many figures missing, into the scratch."""
-    board = position.board
-    near = board.near
-    first_near = board.first_near
-    scratch = position.scratch
-    costs = 2 * board.hexes + 2
-    entries = costs + board.hexes
-    most = MISSING * (left + 4)
-    if left == 0:
-        most = MISSING
-    index: i64 = 0
-    while index < board.hexes:
-        scratch[costs + index] = NO_WAY
-        scratch[entries + index] = -1
-        index += 1
-    scratch[costs + start] = 0
-    queue = entries + board.hexes
-    room: i64 = board.hexes
-    head: i64 = 0
-    waiting: i64 = 1
-    scratch[queue] = start
-    while waiting > 0:
-        here = scratch[queue + head]
-        head += 1
-        if head == room:
-            head = 0
-        waiting -= 1
-        so_far = scratch[costs + here]
-        index = first_near[here]
-        last = first_near[here + 1]
-        while index < last:
-            there = near[index]
-            index += 1
-            if so_far + STEP < scratch[costs + there]:
-                entry = scratch[entries + there]
-                if entry < 0:
-                    entry = entry_cost(position, seat, size, there)
-                    scratch[entries + there] = entry
-                cost = so_far + entry
-                if cost < scratch[costs + there] and cost < most and waiting < room:
-                    scratch[costs + there] = cost
-                    tail = head + waiting
-                    if tail >= room:
-                        tail -= room
-                    scratch[queue + tail] = there
-                    waiting += 1
-
-
-def entry_cost(position: Position, seat: i64, size: i64, hex_: i64) -> i64:
-    """T3, T4: what it takes to enter a hex: a step, points for those who help, figures that are missing."""
-    ground = position.ground[hex_]
-    if ground == 0:
-        return STEP + MISSING * (size if size > 1 else 1)
-    lacking = position.lacks(seat, size, hex_)
-    if lacking == 0:
-        return STEP
-    foreign = position.foreign_strength(seat, hex_)
-    if foreign >= lacking:
-        return STEP + PAID * lacking
-    return STEP + PAID * foreign + MISSING * (lacking - foreign)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.games.giants.evaluation import hopes
+from motu.games.giants.evaluation import hopes, progress
 from motu.games.giants.parts import PICK, PLACE, WORKERS, moai_on, owner_of
 from motu.games.giants.position import Position
 
@@ -18,7 +18,7 @@ def describe(position: Position, seat: i64, out: vec[float], at: i64) -> i64:
     out[at] = 1.0 if position.phase < PLACE else 0.0
     out[at + 1] = 1.0 if position.phase >= PICK else 0.0
     describe_player(position, seat, out, at + 2)
-    out[at + 2 + EACH] = hopes(position, seat)
+    out[at + 2 + EACH] = hopes(position, seat, 1.0 - progress(position))
     at += 3 + EACH
     index: i64 = 0
     while index < EACH:

@@ -5,8 +5,8 @@ from typing import Any
 
 from motu.contract import Question, View
 from motu.drawing import figure, icon, marker, moai, plate, tally
-from motu.games.giants import words
-from motu.language import Text, texts
+from motu.games.giants import titles, words
+from motu.language import Text, literal, texts
 from motu.scene import Item, Panel, Touchable
 from motu.svg import use
 
@@ -128,13 +128,8 @@ def seat_notes(view: View, seat: int) -> list[Text]:
     bid = player["bid"]
     if bid and any(bid.values()):
         markers = TN("{count} marker", "{count} markers", bid["markers"])
-        found.append(
-            T(
-                "bid: {markers}; {carvers}",
-                markers=markers,
-                carvers=words.carvers(bid["worker"], bid["medicine_man"], bid["chief"]),
-            )
-        )
+        carvers = titles.listed(titles.figures(bid) or [literal("–")])
+        found.append(T("bid: {markers}; {carvers}", markers=markers, carvers=carvers))
     if player["stock"] is None:
         found.append(T("The stock behind the screen is hidden."))
     return found

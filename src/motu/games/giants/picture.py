@@ -259,8 +259,8 @@ def _logs(count: int, x: float, y: float) -> str:
 
 
 def _pieces(table: Table) -> list[str]:
-    """Pieces on the board stand behind the people; several on a hex fan out. Those that wait stand at
-    their quarry, by their maker's sign."""
+    """Pieces on the board stand behind the people, above their heads; several on a hex fan out. Those that
+    wait stand at their quarry, by their maker's sign."""
     carried = table.view["carried"]
     by_hex: dict[int, list[dict[str, Any]]] = {}
     for piece in table.view["pieces"]:
@@ -268,9 +268,12 @@ def _pieces(table: Table) -> list[str]:
         if carried and carried["piece"] == piece["piece"]:
             at = carried["trail"][-1]
         by_hex.setdefault(at, []).append(piece)
+    peopled = {there["hex"] for there in table.view["hexes"] if there["figures"]}
     drawn = []
     for hex_, pieces in by_hex.items():
         x, y = table.chart.middles[hex_]
+        if hex_ in peopled:
+            y -= 20
         gap = min(26.0, 84 / max(1, len(pieces)))
         left = x - gap * (len(pieces) - 1) / 2
         for at, piece in enumerate(pieces):
