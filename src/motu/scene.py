@@ -4,7 +4,8 @@ Each game draws its View as a Scene. The web page lays a Scene out for the size 
 notebook or a file gets it as one SVG (`motu.picture`). Ids are unique. A thing that can be touched carries
 the word that `Game.touches` names in its `data-touch`, or several words (two equal cards in a hand carry
 the same ones); what can be touched now carries the class `lit`, what has been touched already `chosen`.
-Parts of class `glow` show only on lit things, and `ticked` on chosen ones. Definitions that a game needs
+Parts of class `glow` show only on lit things, and `ticked` on chosen ones. A sign elsewhere in the picture
+that is lit together with a thing names that thing's word in its `data-with`. Definitions that a game needs
 beside the shared symbols, such as its cards' faces, stand in a `<defs>` of the board and serve the panels.
 """
 

@@ -20,7 +20,7 @@ from motu.svg import Point, circle, ellipse, g, move, path, rect, smooth, text, 
 T, TN, TP = texts("motu.games.rapanui2019")
 
 #: The size of a space, and where the first one lies.
-WIDE, HIGH, LEFT, TOP = 88, 73, 46, 66
+WIDE, HIGH, LEFT, TOP = 88, 73, 46, 80
 #: Where platform, resource and carriers are on an Ahu space, by the side of its coast.
 SPOTS = {
     "N": ((56, 11), (68, 54), (26, 66)),
@@ -272,7 +272,8 @@ def _ahu(table: Table, at: int, space: dict[str, Any]) -> str:
     base = use("ahu-plain", x - 28, y - 4, 56, 20)
     if seen["moai"] is not None:
         new = at in table.view["changed"]["moai"]
-        news = beads("ellipse", cx=x, cy=y - 20, rx=25, ry=37) if new else ""
+        half = (29, 36, 45)[seen["moai"]] + (5 if seen["hat"] else 0)
+        news = beads("ellipse", cx=x, cy=y + 17 - half, rx=26, ry=half) if new else ""
         return (
             base
             + news
