@@ -14,10 +14,12 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 SCRIPT = """
-import sys, uvicorn
+import os, sys, threading, uvicorn
 from dataclasses import replace
 from motu.web.app import make_app
 from motu.web.setup import SPEEDS
+# Whoever started it holds its input open: without him it ends.
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 if float(sys.argv[4]):
     SPEEDS["quick"] = replace(SPEEDS["quick"], bank=float(sys.argv[4]))
 uvicorn.run(
@@ -45,7 +47,7 @@ class Server:
     def start(self) -> None:
         facts = (self.file, self.port, self.bot_pause, self.bank)
         command = [sys.executable, "-c", SCRIPT, *map(str, facts)]
-        self.process = subprocess.Popen(command, start_new_session=True)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
         for _ in range(300):
             try:
                 urlopen(f"{self.address}/api/openapi.json", timeout=2).close()
