@@ -58,21 +58,21 @@ def take(browser: Browser, person: Person, address: str, name: str, into: Path, 
             person.name,
             width,
             color_scheme=scheme,
-            device_scale_factor=fine,
             storage_state=state,
         )
         shown.page.goto(address)
         shown.page.wait_for_load_state("networkidle")
         shown.page.wait_for_timeout(700)
-        photograph(shown, into / f"{name}-{kind}.{form}")
+        photograph(shown, into / f"{name}-{kind}.{form}", fine)
         shown.page.context.close()
 
 
-def photograph(person: Person, file: Path) -> None:
-    """Keeps what the window shows, in the form that the file's name says; WebP is a fifth of PNG."""
+def photograph(person: Person, file: Path, fine: float) -> None:
+    """Keeps what the window shows, in the form that the file's name says; WebP is a third of PNG."""
     camera = person.page.context.new_cdp_session(person.page)
     quality = {} if file.suffix == ".png" else {"quality": 82}
-    shot = camera.send("Page.captureScreenshot", {"format": file.suffix[1:], **quality})
+    clip = {"x": 0, "y": 0, **(person.page.viewport_size or {}), "scale": fine}
+    shot = camera.send("Page.captureScreenshot", {"format": file.suffix[1:], "clip": clip, **quality})
     file.write_bytes(b64decode(shot["data"]))
 
 
