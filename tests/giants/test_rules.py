@@ -348,7 +348,7 @@ def test_the_game_ends_when_every_pedestal_bears_a_moai_and_everybodys_moais_cou
     piece(state, 3, "e8", marker=BLUE)
     transport(state)
     assert state.over
-    assert state.scores() == [8 + 9 + 8 + 8 + 7 + 7 + 9, 9 + 3, 0]
+    assert state.scores() == [8 + 9 + 8 + 8 + 7 + 7 + 8, 9 + 3, 0]
     accounts = state.game.account(state)
     assert [sum(line.points for line in account) for account in accounts] == state.scores()
     state.players[RED].points = state.players[GREEN].points

@@ -56,9 +56,9 @@ LOG_WORTH: Final = 0.3
 #: nearer; a point of a reserved Ahu; a headdress that may come later.
 HALF_WORTH: Final = 0.5
 HEADDRESS_WORTH: Final = 2.5
-STANDING: Final = 1.0
+STANDING: Final = 2.0
 RESERVED: Final = 0.05
-CROWN: Final = 0.3
+CROWN: Final = 0.15
 #: Markers before the placing, spent on a half and before the transport; a figure not yet placed.
 MARKER_TO_PLACE: Final = 0.9
 SPENT_MARKER: Final = 0.3
@@ -145,6 +145,8 @@ def pedestal_hopes(position: Position, seat: i64) -> float:
             if moai_on(word) >= 0:
                 # Of two equal Ahus on a hex none is favoured by its number.
                 total += STANDING + 0.01 * float((ahu + seat + position.round) & 1)
+                if headdress_on(word) < 0:
+                    total += CROWN * float(position.board.headdress_value[ahu])
             else:
                 total += RESERVED * float(position.board.moai_value[ahu])
     return total
@@ -486,9 +488,11 @@ def hope_of_setting(position: Position, seat: i64, size: i64, hex_: i64) -> floa
     index = board.first_ahu[hex_]
     last = board.first_ahu[hex_ + 1]
     while index < last:
-        points = points_there(position, seat, size, board.ahus_at[index])
-        if points > best:
-            best = points
+        ahu = board.ahus_at[index]
+        if size > 0 or moai_on(position.ahus[ahu]) >= 0:
+            points = points_there(position, seat, size, ahu)
+            if points > best:
+                best = points
         index += 1
     return best
 
@@ -550,6 +554,6 @@ def points_there(position: Position, seat: i64, size: i64, ahu: i64) -> float:
             return float(position.board.moai_value[ahu] * size) + 0.5 + crown
         return 0.0
     if owner_of(word) == seat and headdress_on(word) < 0:
-        points = float(position.board.headdress_value[ahu])
+        points = (1.0 - CROWN) * float(position.board.headdress_value[ahu])
         return points if moai_on(word) >= 0 else 0.4 * points
     return 0.0

@@ -233,7 +233,7 @@ def _rows(table: Table, crowd: list[tuple[int, str, int]], x: float, y: float, h
     across = 2 if len(crowd) <= 2 else 3 if len(crowd) <= 6 else 4
     rows = [crowd[at : at + across] for at in range(0, len(crowd), across)]
     size = 37 if across < 4 else 28
-    drawn, seen = [], dict[tuple[int, str], int]()
+    drawn, counts, seen = [], [], dict[tuple[int, str], int]()
     for row, people in enumerate(rows):
         foot = y + 40 - (len(rows) - 1 - row) * (38 if across < 4 else 27)
         gap = {2: 38, 3: 32, 4: 25}[across]
@@ -245,14 +245,14 @@ def _rows(table: Table, crowd: list[tuple[int, str, int]], x: float, y: float, h
             name = f"fig-{colour}-{look}-{table.board.ids[hex_]}-{seen[seat, look]}"
             drawn.append(figure(look, colour, left + gap * at, foot, wide, id=name))
             if count > 1:
-                drawn.append(tally(count, left + gap * at + 9, foot - 5, 8))
-    return drawn
+                counts.append(tally(count, left + gap * at + 8, foot - 7, 8))
+    return drawn + counts
 
 
 def _logs(count: int, x: float, y: float) -> str:
     """Logs below the people: one drawn for each, from three on one and their number."""
     if count > 2:
-        return use("log", x - 24, y + 39, 38, 15.5) + tally(count, x + 22, y + 46, 10)
+        return use("log", x - 24, y + 39, 38, 15.5) + tally(count, x + 22, y + 48, 10)
     return "".join(
         [use("log", x - 19 + (at - (count - 1) / 2) * 40, y + 39, 38, 15.5) for at in range(count)]
     )
