@@ -2,6 +2,7 @@
 
 import json
 from importlib import resources
+from math import exp
 from pathlib import Path
 
 import numpy as np
@@ -106,3 +107,31 @@ def test_the_command_writes_the_network_and_its_curve(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     assert json.loads((tmp_path / "kahuna" / "kahuna.json").read_text())["hidden"] == 4
     assert (tmp_path / "kahuna" / "kahuna-curve.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("key", SHIPPED)
+def test_a_network_that_skips_zeros_says_what_the_whole_sum_says(key: str) -> None:
+    data = json.loads((resources.files("motu.bots") / "learned" / f"{key}.json").read_text("utf-8"))
+    size, hidden, weights = data["features"], data["hidden"], data["weights"]
+    judge = learned_judge(key)
+    assert judge is not None
+    state = middle_position(key)
+    for seat in range(int(state.seats)):
+        buffer = vec[float]([0.0] * MOST_FEATURES)
+        state.features(seat, buffer)
+        seen = [buffer[index] for index in range(size)]
+        assert 0.0 in seen, "the position shows nothing about zeros"
+        total = weights[-size - 1] + sum(a * b for a, b in zip(weights[-size:], seen, strict=True))
+        for unit in range(hidden):
+            mine = weights[unit * (size + 2) : (unit + 1) * (size + 2)]
+            worth = mine[0] + sum(a * b for a, b in zip(mine[1:-1], seen, strict=True))
+            total += max(0.0, worth) * mine[-1]
+        assert judge.judge(state, seat) == pytest.approx(1 / (1 + exp(-total)))
+
+
+def test_a_level_plays_on_as_far_as_its_judge_needs() -> None:
+    """The card game's network judges at once; its own evaluation needs some moves first."""
+    skilled, master = LEVELS[2].plan("rapanui2011").tuning, LEVELS[4].plan("rapanui2011").tuning
+    assert (skilled.learned, master.learned) == (False, True)
+    assert skilled.depth > master.depth == 0
+    assert LEVELS[0].plan("rapanui2011").tuning.depth == 0

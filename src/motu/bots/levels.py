@@ -40,10 +40,10 @@ class Level:
         """The game's best constants, with the shortcomings of the level."""
         best = tuning(game)
         mine = replace(best, worlds=self.guesses, forgetful=self.forgetful)
+        if not self.learned:
+            mine = replace(mine, learned=False, depth=best.own_depth)
         if self.shallow:
             mine = replace(mine, depth=0)
-        if not self.learned:
-            mine = replace(mine, learned=False)
         return Plan(mine, best.budgets[self.number - 1], SECONDS)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:

@@ -423,7 +423,15 @@ class Search:
     # --------------------------------------------------------------------------------- results
 
     def judge_end(self, state: State) -> None:
-        """What this iteration brought: the outcome of a finished game, or how it looks."""
+        """What this iteration brought: the outcome of a finished game, or how it looks.
+
+        Shares of the victory add up to 1, so of two seats only one need be judged.
+        """
+        if state.asking != 0 and state.seats == 2:
+            mine = self.judge.judge(state, self.seat)
+            self.result[self.seat] = mine
+            self.result[1 - self.seat] = 1.0 - mine
+            return
         seat: i64 = 0
         while seat < state.seats:
             if state.asking == 0:

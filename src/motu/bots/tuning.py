@@ -22,6 +22,8 @@ class Tuning:
     budgets: tuple[int, ...] = (8, 32, 128, 512, 2048)
     #: Whether to judge positions by what was learned, where something was.
     learned: bool = False
+    #: How far to play on where the game's own evaluation judges instead of what was learned.
+    own_depth: int = 10
 
     def settings(self, game: str, judge: Judge | None = None) -> Settings:
         """What the search of a game works with; a judge of one's own may judge where playouts end."""
@@ -49,9 +51,9 @@ class Tuning:
 #: A game that is not here is searched with the defaults.
 TUNED = {
     "kahuna": Tuning(choices=6, learned=True, budgets=(40, 14, 50, 200, 400)),
-    "rapanui2011": Tuning(explore=0.5, choices=3, budgets=(150, 300, 1000, 3000, 9000)),
-    "rapanui2019": Tuning(explore=0.05, depth=0, budgets=(12, 40, 140, 480, 1600)),
-    "giants": Tuning(explore=0.05, depth=0, budgets=(8, 24, 80, 240, 800)),
+    "rapanui2011": Tuning(choices=3, depth=0, learned=True, budgets=(300, 200, 700, 2500, 4000)),
+    "rapanui2019": Tuning(explore=0.05, depth=0, own_depth=0, budgets=(12, 40, 140, 480, 1600)),
+    "giants": Tuning(explore=0.05, depth=0, own_depth=0, budgets=(8, 24, 80, 240, 800)),
 }
 
 

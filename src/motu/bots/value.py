@@ -27,6 +27,8 @@ class Network(Judge):
         #: output's bias and its weight for each feature.
         self.weights = weights
         self.seen: vec[float] = vec[float]([0.0] * MOST_FEATURES)
+        #: Which features of a position are not zero: many are, and need no multiplying.
+        self.used: vec[i64] = vec[i64]([0] * MOST_FEATURES)
 
     def judge(self, state: State, seat: i64) -> float:
         if state.asking == 0:
@@ -36,24 +38,39 @@ class Network(Judge):
 
     def output(self) -> float:
         weights = self.weights
-        seen = self.seen
         size = self.features
+        count = self.find_used()
         at: i64 = 0
         total = 0.0
         for _ in range(self.hidden):
-            unit: float = weights[at]
-            index: i64 = 0
-            while index < size:
-                unit += weights[at + 1 + index] * seen[index]
-                index += 1
+            unit: float = weights[at] + self.weighed(at + 1, count)
             if unit > 0.0:
                 total += unit * weights[at + 1 + size]
             at += size + 2
-        total += weights[at]
-        index = 0
-        while index < size:
-            total += weights[at + 1 + index] * seen[index]
+        return total + weights[at] + self.weighed(at + 1, count)
+
+    def find_used(self) -> i64:
+        """Notes the features that are not zero, and returns how many there are."""
+        count: i64 = 0
+        index: i64 = 0
+        while index < self.features:
+            if self.seen[index] != 0.0:
+                self.used[count] = index
+                count += 1
             index += 1
+        return count
+
+    def weighed(self, at: i64, count: i64) -> float:
+        """The sum of the features, each times its weight."""
+        weights = self.weights
+        seen = self.seen
+        used = self.used
+        total = 0.0
+        place: i64 = 0
+        while place < count:
+            index: i64 = used[place]
+            total += weights[at + index] * seen[index]
+            place += 1
         return total
 
 

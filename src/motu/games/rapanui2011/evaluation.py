@@ -40,15 +40,19 @@ PURCHASES: Final = 0.93
 
 def chance(players: list[Player], seat: i64, undrawn: i64, stone: i64) -> float:
     """The seat's chance to win: its share when the expected glory of all is weighed exponentially."""
-    turns = (float(size_of(undrawn)) - LEFT_OVER) / DRAWN
-    if turns < 0.0:
-        turns = 0.0
+    turns = turns_left(undrawn)
     spread = SPREAD + SPREAD_PER_TURN * turns
     mine = expected(players, seat, undrawn, stone, turns)
     total = 0.0
     for other in range(i64(len(players))):
         total += exp((expected(players, other, undrawn, stone, turns) - mine) / spread)
     return 1.0 / total
+
+
+def turns_left(undrawn: i64) -> float:
+    """About how many turns are still to come."""
+    turns = (float(size_of(undrawn)) - LEFT_OVER) / DRAWN
+    return turns if turns > 0.0 else 0.0
 
 
 def expected(players: list[Player], seat: i64, undrawn: i64, stone: i64, turns: float) -> float:

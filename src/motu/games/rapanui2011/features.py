@@ -5,15 +5,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.games.rapanui2011.board import GATHERERS, KINDS, number_of, size_of, values_on
+from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, number_of, size_of, values_on
+from motu.games.rapanui2011.evaluation import expected, turns_left
 from motu.games.rapanui2011.player import Player
 
 ALL_KINDS: Final = len(KINDS)
+#: How many cards behind each other in a column matter: the next to be drawn, and those uncovered by that.
+AHEAD: Final = 2
 
 
 def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: vec[float], at: i64) -> i64:
     """The cards to come, the values on the stone, the seat, and the others' best. Returns where it ends."""
     values = values_on(stone)
+    at = describe_prospects(players, seat, undrawn, stone, out, at)
     out[at] = float(size_of(undrawn))
     at += 1
     kind: i64 = 0
@@ -32,9 +36,47 @@ def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: ve
         out[at] = value
         out[at + 1] = value * float(number_of(players[seat].offerings, kind))
         out[at + 2] = float(number_of(players[seat].offerings, kind))
-        at += 3
+        out[at + 3] = most_offered(players, seat, kind)
+        out[at + 4] = float(4 * number_of(stone, kind) - size_of(stone))
+        at += 5
         kind += 1
     return describe_wealth(players, seat, values, out, at)
+
+
+def describe_prospects(
+    players: list[Player], seat: i64, undrawn: i64, stone: i64, out: vec[float], at: i64
+) -> i64:
+    """The glory that the seat may expect in the end, that of the best other, and how far off that is."""
+    turns = turns_left(undrawn)
+    best = 0.0
+    for other in range(i64(len(players))):
+        if other != seat:
+            best = max(best, expected(players, other, undrawn, stone, turns))
+    mine = expected(players, seat, undrawn, stone, turns)
+    out[at] = mine
+    out[at + 1] = mine - best
+    out[at + 2] = (mine - best) / (1.0 + turns)
+    out[at + 3] = turns
+    return at + 4
+
+
+def describe_columns(columns: i64, out: vec[float], at: i64) -> i64:
+    """How many cards of each kind lie in front, and right behind those."""
+    place: i64 = 0
+    while place < AHEAD:
+        kind: i64 = 0
+        while kind < ALL_KINDS:
+            out[at + kind] = 0.0
+            kind += 1
+        column: i64 = 0
+        while column < COLUMNS:
+            kind = ((columns >> (12 * column + 3 * place)) & 7) - 1
+            if kind >= 0:
+                out[at + kind] += 1.0
+            column += 1
+        at += ALL_KINDS
+        place += 1
+    return at
 
 
 def describe_wealth(players: list[Player], seat: i64, values: i64, out: vec[float], at: i64) -> i64:
@@ -61,6 +103,15 @@ def offered(player: Player, values: i64) -> float:
         total += number_of(values, kind) * number_of(player.offerings, kind)
         kind += 1
     return float(total)
+
+
+def most_offered(players: list[Player], seat: i64, kind: i64) -> float:
+    """How many offering cards of a kind another has at most."""
+    most: i64 = 0
+    for other in range(i64(len(players))):
+        if other != seat and number_of(players[other].offerings, kind) > most:
+            most = number_of(players[other].offerings, kind)
+    return float(most)
 
 
 def most_of(players: list[Player], seat: i64, kind: i64) -> float:

@@ -29,7 +29,7 @@ from motu.games.rapanui2011.board import (
     worth,
 )
 from motu.games.rapanui2011.evaluation import chance
-from motu.games.rapanui2011.features import describe
+from motu.games.rapanui2011.features import describe, describe_columns
 from motu.games.rapanui2011.knowledge import Hypothesis, choose
 from motu.games.rapanui2011.player import Player
 from motu.rng import Rng
@@ -211,7 +211,11 @@ class Position(State):
     def features(self, seat: i64, out: vec[float]) -> i64:
         common = super().features(seat, out)
         undrawn: i64 = self.pile + self.in_columns()
-        return describe(self.players, seat, undrawn, self.on_stone(), out, common)
+        end = describe(self.players, seat, undrawn, self.on_stone(), out, common)
+        end = describe_columns(self.columns, out, end)
+        out[end] = 1.0 if self.seat == seat else 0.0
+        out[end + 1] = float(HAND - self.players[self.seat].held)
+        return end + 2
 
     def worlds(self, seat: i64, most: i64, rng: Rng) -> list[World]:
         """R4: under `open` every way in which the others may have put cards on the stone face down."""
