@@ -1,14 +1,20 @@
-"""Counting in sets of bits: a machine word with a bit for each thing in the set."""
+"""Sets as machine words, with a bit for each thing that may be in the set."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-#: The number of a single bit, by what is left when it is divided by 67.
+#: Each single bit; and the number of a single bit, by what is left when it is divided by 67.
+WORD: Final = vec[i64]([1 << _number for _number in range(63)])
 BIT: Final = vec[i64]([0] * 67)
 for _number in range(63):
     BIT[(1 << _number) % 67] = _number
+
+
+def bit(number: i64) -> i64:
+    """The set of one thing."""
+    return WORD[number]
 
 
 def lowest(bits: i64) -> i64:

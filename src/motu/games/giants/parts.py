@@ -63,15 +63,6 @@ TO_FINISH: Final = 206
 FIRST_HEX: Final = 207
 
 
-#: Compiled, a literal 1 is shifted in 32 bits only, so single bits beyond these come from a table.
-BITS: Final = vec[i64]([1 << number for number in range(62)])
-
-
-def bit(number: i64) -> i64:
-    """One bit of a word."""
-    return BITS[number]
-
-
 # ------------------------------------------------------------------------------------------ pieces
 # A piece is a word: its size (0: a headdress), where it is, who made it this round, whose marker it bears,
 # and its hex. Moais are numbered from 0, headdresses from MOAIS, in the order in which they are made.

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.giants.parts import (
     ACT,
     CHIEF,
@@ -23,7 +24,6 @@ from motu.games.giants.parts import (
     WAITS,
     WORKER,
     Player,
-    bit,
     piece_of,
     reserved_by,
 )

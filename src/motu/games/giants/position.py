@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.giants.board import Board
 from motu.games.giants.parts import (
     BID,
@@ -21,7 +22,6 @@ from motu.games.giants.parts import (
     STANDS,
     WORKERS,
     Player,
-    bit,
     figures_of,
     headdress_on,
     hex_of,

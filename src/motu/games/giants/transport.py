@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.giants.parts import (
     CARRY,
     FIRST_HEX,
@@ -19,7 +20,6 @@ from motu.games.giants.parts import (
     TO_PICK,
     UNMOVED,
     WAITS,
-    bit,
     figures_of,
     headdress_on,
     hex_of,

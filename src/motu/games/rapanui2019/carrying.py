@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit, lowest
 from motu.games.rapanui2019.carving import Carving
 from motu.games.rapanui2019.paying import can_decorate
 from motu.games.rapanui2019.position import (
@@ -20,8 +21,6 @@ from motu.games.rapanui2019.position import (
     SMALL,
     TIRED,
     Player,
-    bit,
-    lowest,
 )
 from motu.games.rapanui2019.routes import find_routes, occupied_spaces, ordered, reached_from
 from motu.games.rapanui2019.tiles import FERVENT, REED

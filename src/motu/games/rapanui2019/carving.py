@@ -2,8 +2,16 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.rapanui2019.placing import Placing
-from motu.games.rapanui2019.position import CARVE, CARVED, DONE, TAKE_MOAI, USE, WITH_TABLET, bit
+from motu.games.rapanui2019.position import (
+    CARVE,
+    CARVED,
+    DONE,
+    TAKE_MOAI,
+    USE,
+    WITH_TABLET,
+)
 from motu.games.rapanui2019.tiles import CAREER_SWITCH, CONTRIBUTE, LEND_A_HAND
 from motu.state import Moves
 

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.rapanui2019.board import LUXURY
 from motu.games.rapanui2019.carrying import Carrying
 from motu.games.rapanui2019.paying import (
@@ -13,7 +14,13 @@ from motu.games.rapanui2019.paying import (
     can_have_some,
     top_tile,
 )
-from motu.games.rapanui2019.position import OFFER, PAY, PRICING, TAKE_LUXURY, TAKE_OFFERING, bit
+from motu.games.rapanui2019.position import (
+    OFFER,
+    PAY,
+    PRICING,
+    TAKE_LUXURY,
+    TAKE_OFFERING,
+)
 from motu.games.rapanui2019.tiles import ARTISTIC
 from motu.state import EVERYBODY, Moves
 

@@ -3,8 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.bits import count
 from motu.games.rapanui2019.carrying import Carrying
-from motu.games.rapanui2019.position import Player, count
+from motu.games.rapanui2019.position import (
+    Player,
+)
 from motu.games.rapanui2019.tiles import ARTISTIC, CHIEF, FERVENT, POPULAR
 from motu.games.rapanui2019.worth import time_left
 

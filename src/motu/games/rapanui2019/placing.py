@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit, lowest
 from motu.games.rapanui2019.position import (
     CHIEF_FIGURE,
     CHIEF_TO,
@@ -14,8 +15,6 @@ from motu.games.rapanui2019.position import (
     TO_STAR,
     VILLAGERS,
     Player,
-    bit,
-    lowest,
 )
 from motu.games.rapanui2019.tiles import CHIEF, POPULAR
 from motu.games.rapanui2019.using import Using

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit
 from motu.games.rapanui2019.board import Board
 from motu.games.rapanui2019.tiles import MAKE_YOUR_CHOICE
 from motu.rng import Rng
@@ -80,32 +81,7 @@ USE_TWO: Final = 85
 USE_SWITCH: Final = 86
 USE_LEND: Final = 87  # a villager of one of three columns, the sorcerer, the chief
 
-#: The number of a single bit, by what is left when it is divided by 67; and each single bit.
-BIT: Final = vec[i64]([0] * 67)
-WORD: Final = vec[i64]([1 << _number for _number in range(63)])
-for _number in range(63):
-    BIT[(1 << _number) % 67] = _number
-
 NO_WAY: Final = vec[i64]([0])
-
-
-def bit(number: i64) -> i64:
-    """The word with only this bit set. (A shifted literal would be cut to 32 bits when compiled.)"""
-    return WORD[number]
-
-
-def lowest(bits: i64) -> i64:
-    """The number of the lowest bit set."""
-    return BIT[(bits & -bits) % 67]
-
-
-def count(bits: i64) -> i64:
-    """How many bits are set."""
-    found: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        found += 1
-    return found
 
 
 @mypyc_attr(acyclic=True)

@@ -1,5 +1,6 @@
 """Why a move is refused, in words, with the rule."""
 
+from motu.bits import count
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.board import LUXURY
 from motu.games.rapanui2019.paying import can_decorate, top_tile
@@ -28,7 +29,6 @@ from motu.games.rapanui2019.position import (
     USE,
     WHERE,
     WITH_TABLET,
-    count,
 )
 from motu.games.rapanui2019.rules import RapaNuiState
 from motu.games.rapanui2019.tiles import (

@@ -5,8 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit, count, lowest
 from motu.games.rapanui2019.board import Board
-from motu.games.rapanui2019.position import MOST_ROUTES, PUKAO, Position, bit, count, lowest
+from motu.games.rapanui2019.position import (
+    MOST_ROUTES,
+    PUKAO,
+    Position,
+)
 
 #: So many steps a search takes at most; far beyond what our boards need, it keeps huge own boards playable.
 MOST_STEPS: Final = 200000

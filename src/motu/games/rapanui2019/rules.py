@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit, count
 from motu.games.rapanui2019.decorating import Decorating
 from motu.games.rapanui2019.features import describe
 from motu.games.rapanui2019.position import (
@@ -36,8 +37,6 @@ from motu.games.rapanui2019.position import (
     USE_SAVE,
     WHERE,
     WITH_TABLET,
-    bit,
-    count,
 )
 from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, NEVER, TABLET_POINTS
 from motu.games.rapanui2019.worth import lead_of

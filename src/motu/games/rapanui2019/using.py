@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.bits import bit, count, lowest
 from motu.games.rapanui2019.paying import FULL_COST, SAVED_COST, can_have_some
 from motu.games.rapanui2019.position import (
     CARRIED,
@@ -33,9 +34,6 @@ from motu.games.rapanui2019.position import (
     WITH_TABLET,
     Player,
     Position,
-    bit,
-    count,
-    lowest,
 )
 from motu.games.rapanui2019.tiles import (
     AFTER_CARRYING,

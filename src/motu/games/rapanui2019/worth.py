@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.bits import bit, count, lowest
 from motu.games.rapanui2019.carrying import Carrying
 from motu.games.rapanui2019.paying import (
     FULL_COST,
@@ -28,9 +29,6 @@ from motu.games.rapanui2019.position import (
     ROUTE,
     SORCERER,
     Player,
-    bit,
-    count,
-    lowest,
 )
 from motu.games.rapanui2019.routes import occupied_spaces, reached_from
 from motu.games.rapanui2019.tiles import (
