@@ -50,6 +50,7 @@ function next() {
   if (rest > 0 && !unanswered.size && !document.hidden) {
     timer = setTimeout(next, rest);
   } else if (waiting.length) {
+    if (unanswered.size) waiting.splice(0, waiting.length - 1); // nobody would see those in between
     show(waiting.shift());
     if (waiting.length) next();
   }
