@@ -222,10 +222,11 @@ def main() -> None:
             told.append(text)
             holds = holds and good
             print(text)
+    command = key if games == GAMES else f"{key} {games}"
     head = (
         f"# How good our boards are: {game(key).title}\n\n"
         f"{sum(side.games for side in sides)} games between equal bots, which look one step ahead and give "
-        f"one answer in {RESTLESS} by chance. Made by `python tools/board_report.py {key}`.\n\n"
+        f"one answer in {RESTLESS} by chance. Made by `python tools/board_report.py {command}`.\n\n"
     )
     (folder / f"{key}.md").write_text(head + "\n".join(told), "utf-8")
     sys.exit(0 if holds else 1)
