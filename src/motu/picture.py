@@ -47,13 +47,14 @@ def standalone(
             T("There is no theme {theme}; there are: {themes}.", theme=theme, themes=", ".join(THEMES))
         )
     turn = frozenset(view["asked"])
+    panels = [panel for panel in scene.panels if not panel.items or not all(one.waits for one in panel.items)]
     beside, below = [
-        [_panel(game, panel, language, panel.seat in turn, width) for panel in scene.panels]
+        [_panel(game, panel, language, panel.seat in turn, width) for panel in panels]
         for width in (PANEL, WIDE_PANEL)
     ]
     wide, high = _board_size(scene.board)
     board = round(BOARD_WIDTH * high / wide)
-    first, cut, last = _laid(scene.panels, beside, below, board)
+    first, cut, last = _laid(panels, beside, below, board)
     strip = max(_stacked(below[first:cut]), _stacked(below[cut:last]))
     height = max(board + strip, _stacked(beside[:first] + beside[last:]))
     width = BOARD_WIDTH + (SIDE if beside else 0)
