@@ -33,6 +33,6 @@ def test_the_tree_has_as_many_branches_as_ever(
 ) -> None:
     state, rng = GAME.start(seats, seed, **options), Rng.seeded(seed)
     for _ in range(plies):
-        moves = state.question(state.asked[0]).moves
+        moves = state.moves(state.asked[0])
         state.play(state.asked[0], moves[int(rng.below(len(moves)))])
     assert [count(state, depth) for depth in range(1, 9)] == counts
