@@ -42,6 +42,10 @@ MEASURE = """(chance) => new Promise((done) => {
   touch();
 })"""
 
+#: Whether everything lies where it belongs, as it does when somebody has looked and chosen.
+STILL = """() => document.getAnimations().every(
+  (motion) => motion.animationName === "breathe" || motion.playState !== "running")"""
+
 #: What we ask of ourselves, in milliseconds.
 BAR = 100
 
@@ -63,9 +67,10 @@ def measure(launched: Browser, server: Server, key: str, clicks: int) -> list[fl
 
 
 def is_asked(person: Person) -> bool:
-    """Waits for the next question; False when the game is over."""
+    """Waits for the next question, until nothing moves any more; False when the game is over."""
     person.wait_for_turn()
     person.page.wait_for_timeout(30)
+    person.page.wait_for_function(STILL)
     return not person.is_over
 
 

@@ -5,10 +5,12 @@ things stand inside `class="seat-<colour>"`, which sets the tokens `--seat` and 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import hypot, sin
 
 from motu.scene import Item
 from motu.svg import (
+    MANY,
     Point,
     Value,
     circle,
@@ -45,6 +47,7 @@ INK = "#2A211C"
 # ------------------------------------------------------------------------------------------- seats
 
 
+@lru_cache(maxsize=MANY)
 def plate(colour: str, x: float = 12, y: float = 12, size: float = 24, **attributes: Value) -> str:
     """A seat's sign, form and animal, with its middle at a point. `plate(colour)` fills a box of 24."""
     return g(
@@ -70,6 +73,7 @@ def plate_inside(colour: str) -> str:
 FIGURES = {"worker": 49, "villager": 47, "chief": 50, "medicine": 51, "sorcerer": 49}
 
 
+@lru_cache(maxsize=MANY)
 def figure(
     kind: str, colour: str, x: float, foot: float, width: float, tired: bool = False, **attributes: Value
 ) -> str:
@@ -86,6 +90,7 @@ def figure(
     )
 
 
+@lru_cache(maxsize=MANY)
 def marker(colour: str, x: float, y: float, size: float, **attributes: Value) -> str:
     """A tribe marker with the seat's plate, its middle at a point."""
     return g(
@@ -103,6 +108,7 @@ def marker(colour: str, x: float, y: float, size: float, **attributes: Value) ->
 SIZES = (1.0, 1.35, 1.75)
 
 
+@lru_cache(maxsize=MANY)
 def moai(size: int, x: float, foot: float, unit: float, hat: bool = False, **attributes: Value) -> str:
     """A Moai of size 0, 1 or 2 standing at a point, its size in dots; `unit` is a small one's width."""
     width = unit * SIZES[size]
@@ -130,6 +136,7 @@ def beads(shape: str, **attributes: Value) -> str:
     return el(shape, class_="cord", **attributes) + el(shape, class_="beads", **attributes)
 
 
+@lru_cache(maxsize=MANY)
 def glow(shape: str, **attributes: Value) -> str:
     """The gold edge of a lit field, with its dark border, along a shape."""
     under = el(
@@ -193,6 +200,7 @@ def tag(
     return g(pill, inside, transform=move(x - width * scale / 2, y, scale=scale), **attributes)
 
 
+@lru_cache(maxsize=MANY)
 def tally(number_of: int | str, x: float, y: float, r: float = 14, **attributes: Value) -> str:
     """A number on a light disc: how many there are."""
     return g(

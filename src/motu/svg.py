@@ -16,6 +16,9 @@ from functools import lru_cache
 Value = str | int | float | None
 Point = tuple[float, float]
 
+#: How many things are remembered that are drawn again and again, in every picture of a game.
+MANY = 1 << 13
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _names: dict[str, str] = {}
 
@@ -83,6 +86,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, **attributes: Value) -> 
     return el("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **attributes)
 
 
+@lru_cache(maxsize=MANY)
 def use(symbol: str, x: float, y: float, width: float, height: float, **attributes: Value) -> str:
     """A thing of `symbols.svg`, or one of the picture's own, in a box."""
     return el("use", href=f"#{symbol}", x=x, y=y, width=width, height=height, **attributes)
@@ -98,6 +102,7 @@ def title(words: str) -> str:
     return f"<title>{escape(words)}</title>"
 
 
+@lru_cache(maxsize=MANY)
 def text(words: str, x: float, y: float, size: float, room: float | None = None, **attributes: Value) -> str:
     """Words at a point; if they would need more than their room they are squeezed into it, in any font."""
     squeezed = room is not None and width_of(words, size) > room

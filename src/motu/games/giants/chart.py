@@ -7,7 +7,7 @@ from typing import Any
 from motu.drawing import coast, sea, shallows
 from motu.games.giants.board import Board
 from motu.games.giants.checks import SIDES, centre, neighbours
-from motu.svg import Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
+from motu.svg import MANY, Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
 
 #: From the middle of a hex to its corners, as parts of their distance.
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
@@ -80,6 +80,7 @@ def corners(x: float, y: float, r: float = RADIUS) -> list[Point]:
     return [(x + dx * r, y + dy * r) for dx, dy in CORNERS]
 
 
+@lru_cache(maxsize=MANY)
 def hexagon(x: float, y: float, r: float) -> str:
     return straight([(round(a), round(b)) for a, b in corners(x, y, r)], closed=True)
 
