@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from servers import Server, serving  # noqa: E402
 
 from motu.contract import game, games  # noqa: E402
+from motu.web.house import BOT_PAUSE  # noqa: E402
 
 #: Touches an answer and waits until the frame with its effect has been painted. A hand that missed tries
 #: again and its time begins anew; after ten seconds nothing will come any more, and null is returned.
@@ -88,12 +89,12 @@ def report(key: str, times: list[float]) -> bool:
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--clicks", type=int, default=60)
+    reader.add_argument("--clicks", type=int, default=40)
     reader.add_argument("--game", action="append", help="only this game")
     wanted = reader.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder) / "motu.db") as server,
+        serving(Path(folder) / "motu.db", BOT_PAUSE) as server,
         sync_playwright() as playwright,
     ):
         launched = playwright.chromium.launch(executable_path=browser(), args=list(ARGUMENTS))

@@ -16,8 +16,6 @@ from motu.web.table import Table
 
 #: How long somebody waits for anything at a busy machine, in milliseconds.
 PATIENCE = 60_000
-#: A table whose scripts are there.
-READY = "[data-ready=yes] #page"
 #: Touches the way to an answer as a hand does; where nothing can be touched, by its button. Which answer is by
 #: chance, unless `wish` tells the move. `play` goes on by itself whenever there is a new question, to the end.
 SCRIPT = """
@@ -72,6 +70,8 @@ class Person:
     name: str
     page: Page
     server: Server
+    #: What shows that a table is there: with its scripts, where the browser runs them.
+    table: str
     #: Every byte of text that came from the server, in order.
     received: list[str] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Person:
             else:
                 box.fill(value)
         self.page.get_by_role("button", name="Start the table").click()
-        self.page.wait_for_selector(READY)
+        self.page.wait_for_selector(self.table)
         return self.page.url
 
     def seat_links(self) -> list[str]:
@@ -104,7 +104,7 @@ class Person:
         if self.page.locator("main [name=name]").count():
             self.page.fill("main [name=name]", self.name)
         self.page.get_by_role("button", name="Take the seat").click()
-        self.page.wait_for_selector(READY)
+        self.page.wait_for_selector(self.table)
 
     @property
     def is_asked(self) -> bool:
@@ -138,7 +138,8 @@ def newcomer(browser: Browser, server: Server, name: str, width: int = 1280, **c
     options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **context}
     page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
     page.add_init_script(SCRIPT)
-    person = Person(name, page, server)
+    table = "[data-ready=yes] #page" if context.get("java_script_enabled", True) else "#page"
+    person = Person(name, page, server, table)
     page.on("pageerror", lambda error: person.troubles.append(str(error)))
     page.on("websocket", lambda socket: socket.on("framereceived", lambda text: keep(person, text)))
     page.on("response", lambda answer: keep_page(person, answer))

@@ -20,6 +20,8 @@ log = logging.getLogger("motu.bots")
 #: How often a thought is tried again, and how long a single one may take.
 TRIES = 3
 LONGEST_THOUGHT = 60.0
+#: How far thinking stands back behind pages on a busy machine.
+POLITE = 10
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Thought:
 
 def _work(pipe: Connection) -> None:
     """The life of a worker: read a thought, think it, send the answer or the trouble."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     while True:
         try:
             thought: Thought = pipe.recv()
