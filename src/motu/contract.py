@@ -207,6 +207,10 @@ class Game:
         kind, rule, prompt = self.ask(state, seat)
         return Question(seat, kind, rule, prompt, moves, free)
 
+    def forgets(self, state: State) -> bool:
+        """Whether what everybody saw may be hidden again later: so it is under strict memory."""
+        return state.options.get("memory") == "strict"
+
     def refuse(self, state: State, seat: int, move: int) -> IllegalMove:
         """Why a seat may not make a move, asked or not."""
         try:

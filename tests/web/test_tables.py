@@ -257,9 +257,12 @@ def test_a_running_game_can_be_stepped_through_from_its_beginning(tmp_path: Path
                 assert set(re.findall(r'aria-label="Your card (\w+)"', html)) == hand
 
 
-def test_a_game_that_forgets_is_stepped_back_to_ones_own_last_answer_until_it_is_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("key", "options"), [("rapanui2011", {}), ("rapanui2019", {"max_rounds": "4"})])
+def test_a_game_that_forgets_is_stepped_back_to_ones_own_last_answer_until_it_is_over(
+    key: str, options: dict[str, str], tmp_path: Path
+) -> None:
     with open_house(tmp_path / "motu.db") as ada:
-        table, people = two_at_a_table(ada, "rapanui2011", memory="strict", seats="2")
+        table, people = two_at_a_table(ada, key, memory="strict", seats="2", **options)
         live = table_of(ada, table)
         play_on(ada, table, 30)
         for seat, person in people.items():

@@ -95,15 +95,7 @@ def first_step(table: Table, sight: Sight) -> int:
 
     What has been seen and is hidden again stays so: nobody gets a second look further back.
     """
-    return _recent(table, sight) if table.stage != "over" and _forgets(table.state) else 0
-
-
-def _forgets(state: State) -> bool:
-    """Whether anything was told once and is in no log afterwards."""
-    event = state.told
-    while event is not None and event.lasts:
-        event = event.before
-    return event is not None
+    return _recent(table, sight) if table.stage != "over" and table.game.forgets(table.state) else 0
 
 
 def _recent(table: Table, sight: Sight) -> int:
