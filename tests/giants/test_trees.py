@@ -1,6 +1,7 @@
 """Counted trees: how many positions there are 1 to 3 answers deep, from fixed seeds and options."""
 
 import pytest
+from trees import count
 
 from motu.contract import State, game
 
@@ -10,19 +11,6 @@ TREES: list[tuple[int, int, dict[str, object], int, list[int]]] = [
     (5, 3, {"memory": "strict"}, 15, [8, 24, 192]),
     (3, 4, {"immediate": True}, 7, [5, 21, 56]),
 ]
-
-
-def count(state: State, depth: int) -> int:
-    """The number of sequences of answers of that length, by the first seat asked."""
-    if depth == 0 or state.over:
-        return 1
-    seat = state.asked[0]
-    total = 0
-    for move in state.question(seat).moves:
-        after = state.clone()
-        after.play(seat, move)
-        total += count(after, depth - 1)
-    return total
 
 
 def after_bids(seats: int, seed: int, answers: int, options: dict[str, object]) -> State:

@@ -1,27 +1,15 @@
 """Counted trees: how many positions there are 1 to 4 answers deep, from fixed seeds and options."""
 
 import pytest
+from trees import count
 
-from motu.contract import State, game
+from motu.contract import game
 
 TREES = [
     (1, {}, [22, 386, 5785, 86238]),
     (2, {"variant": "long-term"}, [22, 394, 6222, 98699]),
     (3, {"handicap": 1}, [27, 502, 7789, 113024]),
 ]
-
-
-def count(state: State, depth: int) -> int:
-    """The number of sequences of answers of that length."""
-    if depth == 0 or state.over:
-        return 1
-    seat = state.asked[0]
-    total = 0
-    for move in state.question(seat).moves:
-        after = state.clone()
-        after.play(seat, move)
-        total += count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize(("seed", "options", "counts"), TREES)

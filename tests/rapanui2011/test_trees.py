@@ -2,8 +2,8 @@
 
 import pytest
 from rapanui2011.tables import GAME
+from trees import count
 
-from motu.contract import State
 from motu.rng import Rng
 
 #: Seats, seed, options, moves played at random before, and how many sequences of answers there are.
@@ -12,19 +12,6 @@ TREES = [
     (3, 2, {"edition": "hungarian"}, 46, [1, 4, 8, 16, 64, 92, 200, 512]),
     (4, 3, {"memory": "open"}, 80, [3, 12, 24, 96, 108, 360, 432, 1440]),
 ]
-
-
-def count(state: State, depth: int) -> int:
-    """The number of sequences of answers of that length."""
-    if depth == 0 or state.over:
-        return 1
-    seat = state.asked[0]
-    total = 0
-    for move in state.question(seat).moves:
-        after = state.clone()
-        after.play(seat, move)
-        total += count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize(("seats", "seed", "options", "plies", "counts"), TREES)
