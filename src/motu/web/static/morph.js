@@ -15,7 +15,7 @@ function isPersonal(element, name) {
   return KEPT.has(name) && element.hasAttribute("data-touch");
 }
 
-function morphAttributes(from, to, changes) {
+function morphAttributes(from, to) {
   let changed = false;
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name) && !isPersonal(from, name)) {
@@ -25,7 +25,6 @@ function morphAttributes(from, to, changes) {
   }
   for (const { name, value } of to.attributes) {
     if (from.getAttribute(name) !== value && !isPersonal(from, name)) {
-      if (name === "class" && changes) changes.reclassed(from, from.getAttribute("class") ?? "", value);
       from.setAttribute(name, value);
       changed = true;
     }
@@ -46,7 +45,7 @@ function morphChildren(from, to, changes) {
   let here = from.firstChild;
   for (const next of [...to.childNodes]) {
     // Old nodes whose id has no place in the new piece are in nobody's way.
-    while (here && here.id && !wanted.has(here.id)) here = drop(here, changes);
+    while (here && here.id && !wanted.has(here.id)) here = drop(here);
     let match = next.id ? byId.get(next.id) : here;
     if (match && !alike(match, next)) match = null;
     if (!match) {
@@ -58,17 +57,16 @@ function morphChildren(from, to, changes) {
     else here = here.nextSibling;
     morph(match, next, changes);
   }
-  while (here) here = drop(here, changes);
+  while (here) here = drop(here);
 }
 
-function drop(node, changes) {
+function drop(node) {
   const next = node.nextSibling;
-  if (node.nodeType === 1) changes?.removed(node);
   node.remove();
   return next;
 }
 
-/** Changes `from` into `to`. `changes` is told of nodes added, removed and given other classes. */
+/** Changes `from` into `to`. `changes` is told of nodes that were added and of pieces that moved. */
 export function morph(from, to, changes) {
   if (from.isEqualNode(to)) return;
   if (!alike(from, to)) {
@@ -79,7 +77,7 @@ export function morph(from, to, changes) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
-  const moved = morphAttributes(from, to, changes);
+  const moved = morphAttributes(from, to);
   if (moved && from.classList.contains("piece")) changes?.moved(from);
   morphChildren(from, to, changes);
 }

@@ -27,10 +27,6 @@ export class Motion {
     this.fresh.push(...things);
   }
 
-  removed() {}
-
-  reclassed() {}
-
   moved(piece) {
     (piece.classList.contains("gone") ? this.gone : this.shown).push(piece);
   }
