@@ -138,6 +138,10 @@ class State:
         """How good the position looks for a seat, from 0 (lost) to 1 (won)."""
         return self.outcome(seat) if self.asking == 0 else 1.0 / float(self.seats)
 
+    def chapter(self) -> i64:
+        """How many parts of the game are over, such as rounds: where one ends, positions compare best."""
+        return 0
+
     def worlds(self, seat: i64, most: i64, rng: Rng) -> list["World"]:
         """Every way it may be for the seat, if there are no more than that many; otherwise none.
 
@@ -148,7 +152,8 @@ class State:
     def features(self, seat: i64, out: vec[float]) -> i64:
         """Writes down what a learned evaluation looks at, and returns how many numbers that is.
 
-        These are true of every game; a game may write its own behind them.
+        The first is always how the position looks. The others are true of every game; a game may write its
+        own behind or instead of them.
         """
         best = 0.0
         most: i64 = -MOST_NUMBER
@@ -324,6 +329,10 @@ class Perspective:
     def moves(self) -> tuple[int, ...]:
         """All that the seat may do now: the answers to its question and what its turn allows beside them."""
         return self._state.moves(int(self.seat))
+
+    def chapter(self) -> i64:
+        """Which part of the game it is, such as the round."""
+        return self._state.chapter()
 
     def imagine(self, rng: Rng) -> State:
         return self._state.imagine(self.seat, rng)

@@ -1,6 +1,6 @@
 """The search: fair, blind where it must be, the same with the same seed, stoppable, and it keeps its tree."""
 
-from itertools import count
+from itertools import count, pairwise
 
 import pytest
 from bots.pennies import Coins, Pennies
@@ -232,7 +232,7 @@ def test_a_judge_of_ones_own_can_be_used() -> None:
     state = middle_of("kahuna", 2)
     seat = state.asked[0]
     usual, own = (
-        Search(Settings(0.2, 4.0, 0, 0, 0.0, 0, False, judge, judge), Rng.seeded(1))
+        Search(Settings(0.2, 4.0, 0, 0, 0, 0.0, 0, False, judge, judge), Rng.seeded(1))
         for judge in (Judge(), Backwards())
     )
     for search in (usual, own):
@@ -263,6 +263,58 @@ def test_every_level_answers_in_every_game(key: str, seats: int) -> None:
 
 
 def test_weak_levels_are_shallow_and_forgetful_and_the_best_is_neither() -> None:
-    first, *_, last = (level.plan("kahuna").tuning for level in LEVELS)
-    assert (first.depth, first.worlds, first.forgetful) == (0, 3, True)
-    assert (last.depth > 0, last.worlds, last.forgetful) == (True, 0, False)
+    first, second, *_, last = (level.plan("giants").tuning for level in LEVELS)
+    assert (first.depth, first.chapters, first.worlds, first.forgetful) == (0, 0, 3, True)
+    assert (second.depth, second.chapters) == (tuning("giants").near, 0)
+    assert (last.chapters, last.worlds, last.forgetful) == (1, 0, False)
+
+
+def test_every_level_of_a_game_thinks_more_or_better_than_the_one_below() -> None:
+    for key in games():
+        plans = [level.plan(key) for level in LEVELS]
+        for lower, upper in pairwise(plans):
+            assert lower.iterations is not None
+            assert upper.iterations is not None
+            assert upper.iterations > lower.iterations or upper.tuning != lower.tuning
+
+
+# ----------------------------------------------------------------------------------------- chapters
+
+
+def test_positions_are_judged_where_the_chapter_ends() -> None:
+    class Ends(Judge):
+        """Notes in which chapter it is asked, and whether that has just begun."""
+
+        def __init__(self) -> None:
+            self.chapters: list[int] = []
+
+        def judge(self, state: State, seat: int) -> float:
+            self.chapters.append(int(state.chapter()))
+            return 0.5
+
+    for key, seats in (("giants", 3), ("rapanui2019", 2)):
+        state = middle_of(key, seats)
+        ends = Ends()
+        constants = Settings(0.2, 4.0, 0, 1, 999, 0.0, 0, False, Judge(), ends)
+        search = Search(constants, Rng.seeded(1))
+        search.ask(Perspective(state, state.asked[0]))
+        search.run(12)
+        assert set(ends.chapters) == {state.chapter() + 1}
+
+
+def test_looks_that_are_too_good_by_as_much_for_all_moves_change_nothing() -> None:
+    class Flattered(Judge):
+        def judge(self, state: State, seat: int) -> float:
+            return state.evaluate(seat) + 0.5
+
+    state = middle_of("kahuna", 2)
+    seat = state.asked[0]
+    plain, flattered = (
+        Search(Settings(0.2, 4.0, 0, 0, 0, 0.0, 0, False, looks, Judge()), Rng.seeded(1))
+        for looks in (Judge(), Flattered())
+    )
+    for search in (plain, flattered):
+        search.ask(Perspective(state, seat))
+        search.run(200)
+    tried = [[visits for visits, _ in considered(search, state.moves(seat))] for search in (plain, flattered)]
+    assert tried[0] == tried[1]

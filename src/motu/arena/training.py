@@ -7,8 +7,10 @@ that was broken off goes on behind it.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +24,8 @@ from motu.contract import Perspective, State, game
 from motu.rng import Rng
 
 Floats = NDArray[np.float32]
+#: Positions of a game: their features, how it ended for the seats that see them, and these seats' leads.
+Kept = tuple[list[list[float]], list[float], list[float]]
 
 #: One game in so many is kept aside to measure by.
 ASIDE = 10
@@ -45,13 +49,16 @@ class Lesson:
     iterations: int = 16
     hidden: int = 24
     seed: int = 1
+    #: How much of what is learned is the lead at the end, and not only who won: 0 to 1.
+    margin: float = 0.0
 
     @property
     def command(self) -> str:
         """What a person types to learn it again."""
+        margin = f" --margin {self.margin:g}" if self.margin else ""
         return (
             f"motu train {self.game} --rounds {self.rounds} --games {self.games} "
-            f"--iterations {self.iterations} --hidden {self.hidden} --seed {self.seed}"
+            f"--iterations {self.iterations} --hidden {self.hidden}{margin} --seed {self.seed}"
         )
 
 
@@ -72,30 +79,72 @@ class Sample:
     """Positions as their features, how the game ended for the seat, and whether they are kept aside."""
 
     features: Floats
+    #: The share of the victory, and by how many points the seat was ahead of the best of the others.
     ended: Floats
+    ahead: Floats
     aside: NDArray[np.bool_]
 
 
 # ------------------------------------------------------------------------------------------ self-play
 
 
-def play_games(lesson: Lesson, number: int, judge: Network | None, told: Callable[[], None]) -> Sample:
+@dataclass(frozen=True)
+class Task:
+    """One game of a round of self-play, with what was learned before it."""
+
+    lesson: Lesson
+    number: int
+    index: int
+    learned: dict[str, object]
+
+
+def play_games(
+    lesson: Lesson, number: int, learned: dict[str, object], jobs: int, told: Callable[[], None]
+) -> Sample:
     """The positions of a round of self-play, with every number of seats in turn."""
-    played = game(lesson.game)
+    tasks = [Task(lesson, number, index, learned) for index in range(lesson.games)]
     rows: list[list[float]] = []
     ended: list[float] = []
+    ahead: list[float] = []
     aside: list[bool] = []
-    for index in range(lesson.games):
-        state = played.start(played.seats[index % len(played.seats)], f"{lesson.seed} {number} {index}")
-        seen = play_game(state, lesson, judge, Rng.seeded(f"curious {lesson.seed} {number} {index}"))
-        rng = Rng.seeded(f"kept {lesson.seed} {number} {index}")
-        for seat, features in seen:
-            if rng.unit() * len(seen) < KEPT * int(state.seats):
-                rows.append(features)
-                ended.append(state.outcome(seat))
-                aside.append(index % ASIDE == 0)
-        told()
-    return Sample(np.array(rows, np.float32), np.array(ended, np.float32), np.array(aside))
+    with ExitStack() as stack:
+        played: Iterator[Kept] = map(kept_of_game, tasks)
+        if jobs > 1:
+            played = stack.enter_context(get_context("spawn").Pool(jobs)).imap(kept_of_game, tasks)
+        for index, (features, ends, leads) in enumerate(played):
+            rows += features
+            ended += ends
+            ahead += leads
+            aside += [index % ASIDE == 0] * len(ends)
+            told()
+    return Sample(
+        np.array(rows, np.float32), np.array(ended, np.float32), np.array(ahead, np.float32), np.array(aside)
+    )
+
+
+def kept_of_game(task: Task) -> Kept:
+    """Some positions of one game, drawn at random."""
+    lesson = task.lesson
+    name = f"{lesson.seed} {task.number} {task.index}"
+    played = game(lesson.game)
+    state = played.start(played.seats[task.index % len(played.seats)], name)
+    judge = network(task.learned) if task.learned else None
+    seen = play_game(state, lesson, judge, Rng.seeded(f"curious {name}"))
+    rng = Rng.seeded(f"kept {name}")
+    kept = [one for one in seen if rng.unit() * len(seen) < KEPT * int(state.seats)]
+    seats = [seat for seat, _ in kept]
+    return (
+        [features for _, features in kept],
+        [state.outcome(seat) for seat in seats],
+        [lead(state, seat) for seat in seats],
+    )
+
+
+def lead(state: State, seat: int) -> float:
+    """By how many points the seat is ahead of the best of the others."""
+    return float(
+        state.score(seat) - max(state.score(other) for other in range(int(state.seats)) if other != seat)
+    )
 
 
 def play_game(state: State, lesson: Lesson, judge: Network | None, rng: Rng) -> list[tuple[int, list[float]]]:
@@ -213,11 +262,11 @@ def cross_entropy(chance: Floats, ended: Floats) -> float:
 class School:
     """A lesson under way, in a folder that holds its checkpoints."""
 
-    def __init__(self, lesson: Lesson, folder: Path) -> None:
+    def __init__(self, lesson: Lesson, folder: Path, jobs: int = 1) -> None:
         self.lesson = lesson
         self.folder = folder
+        self.jobs = jobs
         self.curve: list[Mark] = []
-        self.judge: Network | None = None
         self.learned: dict[str, object] = {}
         folder.mkdir(parents=True, exist_ok=True)
         if self.checkpoint.exists():
@@ -233,7 +282,6 @@ class School:
         if asdict(before) | {"rounds": 0} == asdict(self.lesson) | {"rounds": 0}:
             self.curve = [Mark(**mark) for mark in kept["curve"]]
             self.learned = kept["learned"]
-            self.judge = network(self.learned)
 
     def sample_path(self, number: int) -> Path:
         return self.folder / f"round-{number}.npz"
@@ -241,10 +289,9 @@ class School:
     def next_round(self, told: Callable[[], None]) -> Mark:
         """Plays and fits once more, and writes a checkpoint."""
         number = len(self.curve) + 1
-        sample = play_games(self.lesson, number, self.judge, told)
-        np.savez(self.sample_path(number), features=sample.features, ended=sample.ended, aside=sample.aside)
+        sample = play_games(self.lesson, number, self.learned, self.jobs, told)
+        np.savez(self.sample_path(number), **asdict(sample))
         mark, self.learned = fitted(self.lesson, [self._sample(one) for one in range(1, number + 1)])
-        self.judge = network(self.learned)
         self.curve.append(mark)
         kept = {
             "lesson": asdict(self.lesson),
@@ -256,7 +303,7 @@ class School:
 
     def _sample(self, number: int) -> Sample:
         with np.load(self.sample_path(number)) as kept:
-            return Sample(kept["features"], kept["ended"], kept["aside"])
+            return Sample(**kept)
 
     def data(self) -> dict[str, object]:
         """What ships: the network, and the command that made it."""
@@ -270,10 +317,19 @@ class School:
         }
 
 
+def what_is_learned(lesson: Lesson, samples: list[Sample]) -> Floats:
+    """Who won; and, as far as the lesson says so, by how much, for close games tell less than clear ones."""
+    ended = np.concatenate([sample.ended for sample in samples])
+    ahead = np.concatenate([sample.ahead for sample in samples])
+    clear = 1 / (1 + np.exp(-2 * ahead / (ahead.std() + 1e-3)))
+    learned: Floats = ((1 - lesson.margin) * ended + lesson.margin * clear).astype(np.float32)
+    return learned
+
+
 def fitted(lesson: Lesson, samples: list[Sample]) -> tuple[Mark, dict[str, object]]:
     """A network fitted to all samples, and how it does on the games kept aside."""
     features = np.concatenate([sample.features for sample in samples])
-    ended = np.concatenate([sample.ended for sample in samples])
+    ended = what_is_learned(lesson, samples)
     aside = np.concatenate([sample.aside for sample in samples])
     learner = Learner(features.shape[1], lesson.hidden, lesson.seed)
     learner.measure_inputs(features)

@@ -26,10 +26,9 @@ class Level:
     #: How many guesses it makes about what it cannot see; 0: a new one each time.
     guesses: int = 0
     forgetful: bool = False
-    #: Whether it judges by the looks of a position, without playing on.
+    #: Whether it judges by the looks of a position, without playing on; or plays on only a little.
     shallow: bool = False
-    #: Whether it judges by what was learned, where that wins more.
-    learned: bool = False
+    near_sighted: bool = False
 
     @property
     def key(self) -> str:
@@ -39,11 +38,12 @@ class Level:
     def plan(self, game: str) -> Plan:
         """The game's best constants, with the shortcomings of the level."""
         best = tuning(game)
-        mine = replace(best, worlds=self.guesses, forgetful=self.forgetful)
-        if not self.learned:
-            mine = replace(mine, learned=False, depth=best.own_depth)
+        learned = best.learned and self.number >= best.learned_from
+        mine = replace(best, worlds=self.guesses, forgetful=self.forgetful, learned=learned)
+        if self.near_sighted:
+            mine = replace(mine, depth=best.near, chapters=0)
         if self.shallow:
-            mine = replace(mine, depth=0)
+            mine = replace(mine, depth=0, chapters=0)
         return Plan(mine, best.budgets[self.number - 1], SECONDS)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:
@@ -52,10 +52,10 @@ class Level:
 
 LEVELS = (
     Level(1, T("Beginner"), guesses=3, forgetful=True, shallow=True),
-    Level(2, T("Learner"), guesses=6, forgetful=True),
+    Level(2, T("Learner"), guesses=6, forgetful=True, near_sighted=True),
     Level(3, T("Skilled"), guesses=12, forgetful=True),
     Level(4, T("Expert")),
-    Level(5, T("Master"), learned=True),
+    Level(5, T("Master")),
 )
 
 level1, level2, level3, level4, level5 = (level.bot for level in LEVELS)

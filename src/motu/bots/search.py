@@ -26,6 +26,12 @@ LONGEST_PLAYOUT: Final = 2000
 #: With at most so many possible worlds, they are taken in turn instead of being drawn.
 FEW_WORLDS: Final = 64
 MOST_SEATS: Final = 16
+#: How often a seat that is asked together with others does not do what seems best.
+WHIM: Final = 0.1
+#: Worse than anything.
+NOTHING: Final = -1000.0
+#: No game has so many chapters.
+NO_HORIZON: Final = 1 << 31
 FIRST_MOVES: Final = 256
 
 
@@ -46,6 +52,7 @@ class Settings:
         explore: float,
         bias: float,
         depth: i64,
+        chapters: i64,
         choices: i64,
         history: float,
         worlds: i64,
@@ -59,6 +66,9 @@ class Settings:
         self.bias = bias
         #: How many decisions a playout goes on for before the position is judged; -1: to the end.
         self.depth: i64 = depth
+        #: How many chapters of the game to look through: all is judged where the last of them ends, and
+        #: playouts go on as long as that takes; 0: as far as `depth` says, wherever that is.
+        self.chapters: i64 = chapters
         #: How many moves drawn at random a playout compares by their looks; 0 or 1: it plays at random.
         self.choices: i64 = choices
         #: How often a playout takes the move that did best so far wherever it was played (MAST).
@@ -85,15 +95,20 @@ class Search:
         self.root: i64 = NONE
         self.seen: Perspective | None = None
         self.seat: i64 = 0
+        #: The chapter that is not looked into any more.
+        self.horizon: i64 = NO_HORIZON
         self.worlds: list[World] = []
         self.moves = Moves()
         #: For each move a stamp that says whether it is legal and still without an edge here.
         self.mark: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.stamp: i64 = 0
-        #: The edges of this iteration's way down, and who chose them.
+        #: The edges of this iteration's way down, the nodes where they were chosen, and who chose them.
         self.path: vec[i64] = vec[i64]([0] * FIRST_MOVES)
+        self.places: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.chooser: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.steps: i64 = 0
+        #: The seats among them, as bits: only what it brought these is asked for.
+        self.choosers: i64 = 0
         #: What this iteration brought each seat.
         self.result: vec[float] = vec[float]([0.0] * MOST_SEATS)
         #: Seats asked at once that have not all answered, the node where that began, and the one mind
@@ -137,6 +152,8 @@ class Search:
             seen = Perspective(seen.imagine(self.rng), seen.seat)
         self.seen = seen
         self.seat = seen.seat
+        if self.settings.chapters > 0:
+            self.horizon = seen.chapter() + self.settings.chapters
         self.worlds = seen.worlds(FEW_WORLDS, self.rng)
         if len(self.worlds) == 0:
             for _ in range(self.settings.worlds):
@@ -160,6 +177,11 @@ class Search:
             return tree.prior[edge]
         return tree.total[edge] / float(tree.visits[edge])
 
+    def preference(self, move: i64) -> float:
+        """By what moves that were tried equally often are told apart: their results and their looks."""
+        edge = self.tree.find(self.root, move)
+        return self.worth(edge, self.tree.shift(self.root)) if edge != NONE else NOTHING
+
     # ------------------------------------------------------------------------------ iterations
 
     def run(self, iterations: i64) -> None:
@@ -167,6 +189,7 @@ class Search:
         for _ in range(iterations):
             state = self.next_world()
             self.steps = 0
+            self.choosers = 0
             self.group = 0
             self.walk_down(state)
             self.play_on(state)
@@ -196,7 +219,7 @@ class Search:
         """Follows the tree and adds one edge to it; the state goes along."""
         tree = self.tree
         node = self.root
-        while state.asking != 0:
+        while state.asking != 0 and state.chapter() < self.horizon:
             asking = state.asking
             seat = self.who_answers(state)
             mind = self.mind_of(seat, asking, node)
@@ -204,7 +227,7 @@ class Search:
             state.legal(seat, self.moves)
             edge = self.select(mind, seat, state)
             fresh = tree.visits[edge] == 0
-            self.note(edge, seat)
+            self.note(mind, edge, seat)
             move = tree.move[edge]
             state.step(seat, move)
             if fresh:
@@ -246,12 +269,15 @@ class Search:
             if after != self.group:
                 self.group = 0
 
-    def note(self, edge: i64, seat: i64) -> None:
+    def note(self, node: i64, edge: i64, seat: i64) -> None:
         if self.steps == len(self.path):
             self.path = longer(self.path)
+            self.places = longer(self.places)
             self.chooser = longer(self.chooser)
         self.path[self.steps] = edge
+        self.places[self.steps] = node
         self.chooser[self.steps] = seat
+        self.choosers |= i64(1) << seat
         self.steps += 1
 
     # ------------------------------------------------------------------------------- selection
@@ -261,8 +287,17 @@ class Search:
         self.mark_legal()
         chosen = self.best_known(node)
         if self.settings.bias > 0.0:
-            return self.best_after_looking(node, seat, state, chosen)
-        return self.any_untried(node, chosen)
+            chosen = self.best_after_looking(node, seat, state, chosen)
+        else:
+            chosen = self.any_untried(node, chosen)
+        if self.group != 0 and self.rng.unit() < WHIM:
+            return self.on_a_whim(node, chosen)
+        return chosen
+
+    def on_a_whim(self, node: i64, chosen: i64) -> i64:
+        """Any move that has an edge: seats asked at once would else fall into step with each other."""
+        edge = self.tree.find(node, self.moves.items[self.rng.below(self.moves.count)])
+        return edge if edge != NONE else chosen
 
     def mark_legal(self) -> None:
         self.stamp += 1
@@ -284,36 +319,51 @@ class Search:
         """The best available edge by its upper confidence bound; NONE if there is no edge yet."""
         tree = self.tree
         mark = self.mark
+        moves = tree.move
+        following = tree.next
+        offers = tree.offers
+        shift = tree.shift(node)
         stamp = self.stamp
         edge = tree.first[node]
         chosen: i64 = NONE
-        best = -1.0
+        best = NOTHING
         while edge != NONE:
-            move: i64 = tree.move[edge]
+            move: i64 = moves[edge]
             if move >= 0 and mark[move] == stamp:
                 mark[move] = 0
-                tree.offers[edge] += 1
-                worth = self.bound(edge)
+                offers[edge] += 1
+                worth = self.bound(edge, shift)
                 if worth > best:
                     best = worth
                     chosen = edge
-            edge = tree.next[edge]
+            edge = following[edge]
         return chosen
 
-    def bound(self, edge: i64) -> float:
-        """What a move may be worth: its results so far, its looks, and a bonus while it is little tried."""
+    def bound(self, edge: i64, shift: float) -> float:
+        """What a move may be worth: what it seems worth, and a bonus while it is little tried."""
+        tree = self.tree
+        visits = float(tree.visits[edge])
+        bonus = sqrt(log(float(tree.offers[edge])) / (visits + 1.0))
+        return self.worth(edge, shift) + self.settings.explore * bonus
+
+    def worth(self, edge: i64, shift: float) -> float:
+        """What a move seems worth: its results so far, and its looks like those of a few visits more.
+
+        Looks and results need not be on one scale: a move is expected to do as much better than it looks as
+        the moves tried beside it did.
+        """
         tree = self.tree
         bias = self.settings.bias
-        visits = float(tree.visits[edge])
-        mean = (tree.total[edge] + bias * tree.prior[edge]) / (visits + bias)
-        return mean + self.settings.explore * sqrt(log(float(tree.offers[edge])) / (visits + 1.0))
+        looks = bias * (tree.prior[edge] + shift)
+        return (tree.total[edge] + looks) / (float(tree.visits[edge]) + bias)
 
     def best_after_looking(self, node: i64, seat: i64, state: State, chosen: i64) -> i64:
         """Gives every move without an edge one, with its first impression; then the best of all."""
         tree = self.tree
-        best = -1.0
+        shift = tree.shift(node)
+        best = NOTHING
         if chosen != NONE:
-            best = self.bound(chosen)
+            best = self.bound(chosen, shift)
         items = self.moves.items
         index: i64 = 0
         while index < self.moves.count:
@@ -321,7 +371,7 @@ class Search:
             if self.mark[move] == self.stamp:
                 self.mark[move] = 0
                 edge = tree.add_edge(node, move, self.impression(state, seat, move))
-                worth = self.bound(edge)
+                worth = self.bound(edge, shift)
                 if worth > best:
                     best = worth
                     chosen = edge
@@ -354,11 +404,11 @@ class Search:
     def play_on(self, state: State) -> None:
         """Plays on without a tree as far as the settings say."""
         left = self.settings.depth
-        if left < 0:
+        if left < 0 or self.settings.chapters > 0:
             left = LONGEST_PLAYOUT
         self.answered = 0
         moves = self.moves
-        while left > 0 and state.asking != 0:
+        while left > 0 and state.asking != 0 and state.chapter() < self.horizon:
             seat = state.turn()
             moves.count = 0
             state.legal(seat, moves)
@@ -380,11 +430,17 @@ class Search:
         return moves.items[self.rng.below(moves.count)]
 
     def best_looking(self, state: State, seat: i64) -> i64:
+        """The best looking move of all, or of a few drawn at random where there are more."""
         moves = self.moves
+        few = moves.count <= self.settings.choices
+        tries = moves.count if few else self.settings.choices
+        place: i64 = self.rng.below(moves.count)  # where to begin, so that equals have equal chances
         chosen: i64 = NONE
         best = -1.0
-        for _ in range(self.settings.choices):
-            move: i64 = moves.items[self.rng.below(moves.count)]
+        while tries > 0:
+            move: i64 = moves.items[place]
+            tries -= 1
+            place = (place + 1) % moves.count if few else self.rng.below(moves.count)
             if move != chosen:
                 worth = self.impression(state, seat, move)
                 if worth > best:
@@ -423,7 +479,7 @@ class Search:
     # --------------------------------------------------------------------------------- results
 
     def judge_end(self, state: State) -> None:
-        """What this iteration brought: the outcome of a finished game, or how it looks.
+        """What this iteration brought those who chose: the outcome of a finished game, or how it looks.
 
         Shares of the victory add up to 1, so of two seats only one need be judged.
         """
@@ -432,12 +488,14 @@ class Search:
             self.result[self.seat] = mine
             self.result[1 - self.seat] = 1.0 - mine
             return
+        everybody = self.settings.history > 0.0
         seat: i64 = 0
         while seat < state.seats:
-            if state.asking == 0:
-                self.result[seat] = state.outcome(seat)
-            else:
-                self.result[seat] = self.judge.judge(state, seat)
+            if everybody or (self.choosers >> seat) & 1 != 0:
+                if state.asking == 0:
+                    self.result[seat] = state.outcome(seat)
+                else:
+                    self.result[seat] = self.judge.judge(state, seat)
             seat += 1
 
     def back_up(self) -> None:
@@ -446,8 +504,12 @@ class Search:
         index: i64 = 0
         while index < self.steps:
             edge: i64 = self.path[index]
+            node: i64 = self.places[index]
+            result: float = self.result[self.chooser[index]]
             tree.visits[edge] += 1
-            tree.total[edge] += self.result[self.chooser[index]]
+            tree.total[edge] += result
+            tree.tries[node] += 1
+            tree.surprise[node] += result - tree.prior[edge]
             index += 1
         if self.settings.history > 0.0:
             self.remember()

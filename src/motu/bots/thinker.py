@@ -123,9 +123,9 @@ class SearchBot:
 
 
 def report(search: Search, moves: tuple[int, ...]) -> Answer:
-    """The moves by how often they were tried, the better looking first among equals."""
-    considered = [Considered(move, int(search.visits(move)), search.expected(move)) for move in moves]
-    considered.sort(key=lambda one: (one.visits, one.expected), reverse=True)
+    """The moves by how often they were tried, the more promising first among equals."""
+    order = sorted(moves, key=lambda move: (search.visits(move), search.preference(move)), reverse=True)
+    considered = [Considered(move, int(search.visits(move)), search.expected(move)) for move in order]
     return Answer(tuple(considered), int(search.thought()))
 
 

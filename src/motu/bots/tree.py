@@ -39,8 +39,11 @@ class Tree:
     def __init__(self) -> None:
         self.nodes: i64 = 0
         self.edges: i64 = 0
-        #: Of each node: its first edge.
+        #: Of each node: its first edge; how often its moves were tried, and how much better that went in
+        #: sum than they had looked.
         self.first: vec[i64] = vec[i64]([0] * FIRST_SIZE)
+        self.tries: vec[i64] = vec[i64]([0] * FIRST_SIZE)
+        self.surprise: vec[float] = vec[float]([0.0] * FIRST_SIZE)
         #: Of each edge: the move, the next edge of the same node, and the node behind it.
         self.move: vec[i64] = vec[i64]([0] * FIRST_SIZE)
         self.next: vec[i64] = vec[i64]([0] * FIRST_SIZE)
@@ -59,8 +62,12 @@ class Tree:
     def add_node(self) -> i64:
         if self.nodes == len(self.first):
             self.first = longer(self.first)
+            self.tries = longer(self.tries)
+            self.surprise = longer_floats(self.surprise)
         node = self.nodes
         self.first[node] = NONE
+        self.tries[node] = 0
+        self.surprise[node] = 0.0
         self.nodes += 1
         return node
 
@@ -109,6 +116,10 @@ class Tree:
         if edge == NONE:
             edge = self.add_edge(node, move, 0.0)
         return self.below(edge)
+
+    def shift(self, node: i64) -> float:
+        """How much better moves tried here went on average than they had looked."""
+        return self.surprise[node] / float(self.tries[node]) if self.tries[node] > 0 else 0.0
 
     def visited(self, node: i64) -> i64:
         """How often the moves of a node have been tried."""

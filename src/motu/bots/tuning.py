@@ -14,16 +14,18 @@ class Tuning:
     explore: float = 0.2
     bias: float = 4.0
     depth: int = 10
+    chapters: int = 0
     choices: int = 4
     history: float = 0.0
     worlds: int = 0
     forgetful: bool = False
     #: The iterations of the five levels.
     budgets: tuple[int, ...] = (8, 32, 128, 512, 2048)
-    #: Whether to judge positions by what was learned, where something was.
+    #: Whether to judge positions by what was learned, where something was; and the first level that does.
     learned: bool = False
-    #: How far to play on where the game's own evaluation judges instead of what was learned.
-    own_depth: int = 10
+    learned_from: int = 1
+    #: How far those play on who are near-sighted.
+    near: int = 0
 
     def settings(self, game: str, judge: Judge | None = None) -> Settings:
         """What the search of a game works with; a judge of one's own may judge where playouts end."""
@@ -34,6 +36,7 @@ class Tuning:
             self.explore,
             self.bias,
             self.depth,
+            self.chapters,
             self.choices,
             self.history,
             self.worlds,
@@ -48,12 +51,15 @@ class Tuning:
         return replace(self, **{name: kinds[name](value) for name, value in changes.items()})
 
 
+#: As many moves as there are.
+ALL = 999
+
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(choices=6, learned=True, budgets=(40, 14, 50, 200, 400)),
-    "rapanui2011": Tuning(choices=3, depth=0, learned=True, budgets=(300, 200, 700, 2500, 4000)),
-    "rapanui2019": Tuning(explore=0.05, depth=0, own_depth=0, budgets=(12, 40, 140, 480, 1600)),
-    "giants": Tuning(explore=0.05, depth=0, own_depth=0, budgets=(8, 24, 80, 240, 800)),
+    "kahuna": Tuning(depth=0, learned=True, learned_from=2, budgets=(40, 4, 13, 42, 400)),
+    "rapanui2011": Tuning(explore=0.4, depth=0, learned=True, budgets=(7, 15, 36, 90, 1200)),
+    "rapanui2019": Tuning(explore=0.05, chapters=1, choices=ALL, near=1, budgets=(6, 2, 3, 8, 40)),
+    "giants": Tuning(explore=0.05, chapters=1, choices=ALL, near=3, budgets=(12, 4, 3, 8, 24)),
 }
 
 

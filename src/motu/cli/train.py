@@ -1,6 +1,7 @@
 """`motu train`: learns an evaluation of a game by self-play."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,7 +31,11 @@ def train(
     number: Annotated[int, typer.Option("--games", min=10, help="How many games in a round.")] = 1000,
     iterations: Annotated[int, typer.Option(min=1, help="How hard the players think.")] = 16,
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units; 0 is a linear model.")] = 24,
+    margin: Annotated[
+        float, typer.Option(min=0, max=1, help="How much the lead counts, not only who won.")
+    ] = 0.0,
     seed: Annotated[int, typer.Option(help="Where chance begins.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
     out: Annotated[Path, typer.Option(help="The folder for checkpoints and results.")] = Path("motu-train"),
 ) -> None:
     """Learn an evaluation by self-play; a run that was broken off goes on behind its last checkpoint."""
@@ -38,8 +43,8 @@ def train(
         from motu.arena.training import Lesson, School
     except ImportError:
         raise BadSetup(T("Training needs numpy; `pip install motu[train]` adds it.")) from None
-    lesson = Lesson(game(key).key, rounds, number, iterations, hidden, seed)
-    school = School(lesson, out / key)
+    lesson = Lesson(game(key).key, rounds, number, iterations, hidden, seed, margin)
+    school = School(lesson, out / key, jobs)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
         task = progress.add_task(key, total=rounds * number, completed=len(school.curve) * number)

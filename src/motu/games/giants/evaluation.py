@@ -115,12 +115,17 @@ def wealth(position: Position, seat: i64, ahead: float) -> float:
 
 
 def hopes(position: Position, seat: i64, ahead: float) -> float:
-    """What is not yet points: wealth, pieces on their way, pedestals, helping hands, the bid."""
+    """What is not yet points: wealth, pieces on their way, pedestals, helping hands, the moment."""
+    total = wealth(position, seat, ahead) + piece_hopes(position, seat, ahead)
+    total += helping_hopes(position, seat) + moment_hopes(position, seat, ahead)
+    return total + pedestal_hopes(position, seat)
+
+
+def moment_hopes(position: Position, seat: i64, ahead: float) -> float:
+    """What this phase promises: the action, the bid, markers and figures that can still be used in it."""
     player = position.players[seat]
-    total = wealth(position, seat, ahead)
-    total += piece_hopes(position, seat, ahead)
-    total += helping_hopes(position, seat) + action_hopes(position, seat, ahead)
     phase = position.phase
+    total = action_hopes(position, seat, ahead)
     if phase == BID:
         total += bid_hopes(position, seat)
     elif phase == TAKE:
@@ -133,7 +138,7 @@ def hopes(position: Position, seat: i64, ahead: float) -> float:
         total += MARKER_TO_CARRY * float(player.markers)
         if (position.passed >> seat) & 1 != 0:
             total += 0.05
-    return total + pedestal_hopes(position, seat)
+    return total
 
 
 def pedestal_hopes(position: Position, seat: i64) -> float:

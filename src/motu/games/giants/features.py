@@ -5,38 +5,87 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.games.giants.evaluation import hopes, progress
-from motu.games.giants.parts import PICK, PLACE, WORKERS, moai_on, owner_of
+from motu.games.giants.evaluation import (
+    belongs_to,
+    helping_hopes,
+    moment_hopes,
+    pedestal_hopes,
+    piece_hopes,
+    progress,
+    wealth,
+)
+from motu.games.giants.parts import (
+    BID,
+    MARKERS,
+    PICK,
+    TAKE,
+    UNMOVED,
+    WORKERS,
+    moai_on,
+    of_size,
+    owner_of,
+    size_of,
+)
 from motu.games.giants.position import Position
 
-#: How many numbers tell of a player.
-EACH: Final = 9
+#: How many numbers tell of a player; the last is the sum of the prospects.
+EACH: Final = 21
+PROSPECTS: Final = EACH - 1
 
 
-def describe(position: Position, seat: i64, out: vec[float], at: i64) -> i64:
-    """The phase, the seat itself, and the others at their best. Returns where it ends."""
-    out[at] = 1.0 if position.phase < PLACE else 0.0
-    out[at + 1] = 1.0 if position.phase >= PICK else 0.0
-    describe_player(position, seat, out, at + 2)
-    out[at + 2 + EACH] = hopes(position, seat, 1.0 - progress(position))
-    at += 3 + EACH
-    index: i64 = 0
-    while index < EACH:
-        out[at + index] = 0.0
-        index += 1
+def describe(position: Position, seat: i64, out: vec[float]) -> i64:
+    """How it looks, how far the game is, the seat, the best of the others, and the rest of them.
+
+    Returns how many numbers that is.
+    """
+    far = progress(position)
+    phase = position.phase
+    quarry = position.quarry
+    out[0] = position.evaluate(seat)
+    out[1] = float(position.seats)
+    out[2] = 1.0 if position.seat == seat else 0.0
+    out[3] = 1.0 if (position.asking >> seat) & 1 != 0 else 0.0
+    out[4] = far
+    out[5] = float(position.round)
+    out[6] = 1.0 if phase == BID else 0.0
+    out[7] = 1.0 if phase == TAKE else 0.0
+    out[8] = 1.0 if TAKE < phase < PICK else 0.0
+    out[9] = 1.0 if PICK <= phase < UNMOVED else 0.0
+    out[10] = float(of_size(quarry, 1) + 2 * of_size(quarry, 2) + 3 * of_size(quarry, 3))
+    me: i64 = 11
+    best = me + EACH
+    end = best + EACH
+    describe_player(position, seat, 1.0 - far, out, me)
+    out[best + PROSPECTS] = -1000.0
+    total = 0.0
     for other in range(position.seats):
         if other != seat:
-            describe_player(position, other, out, at + EACH)
-            index = 0
-            while index < EACH:
-                out[at + index] = max(out[at + index], out[at + EACH + index])
-                index += 1
-    return at + EACH
+            describe_player(position, other, 1.0 - far, out, end)
+            total += out[end + PROSPECTS]
+            if out[end + PROSPECTS] > out[best + PROSPECTS]:
+                index: i64 = 0
+                while index < EACH:
+                    out[best + index] = out[end + index]
+                    index += 1
+    out[end] = out[me + PROSPECTS] - out[best + PROSPECTS]
+    out[end + 1] = out[me + PROSPECTS] - total / float(position.seats - 1)
+    return end + 2
 
 
-def describe_player(position: Position, seat: i64, out: vec[float], at: i64) -> None:
-    """Points now and to come, Moais and pedestals, people, markers, logs and half tablets."""
+def describe_player(position: Position, seat: i64, ahead: float, out: vec[float], at: i64) -> None:
+    """The parts of the seat's prospects, its Moais and pedestals, people, markers, logs and half tablets."""
     player = position.players[seat]
+    out[at] = float(player.points + position.points_to_come(seat))
+    out[at + 1] = wealth(position, seat, ahead)
+    out[at + 2] = piece_hopes(position, seat, ahead)
+    out[at + 3] = pedestal_hopes(position, seat)
+    out[at + 4] = helping_hopes(position, seat)
+    out[at + 5] = moment_hopes(position, seat, ahead)
+    prospects = 0.0
+    index: i64 = 0
+    while index < 6:
+        prospects += out[at + index]
+        index += 1
     standing: i64 = 0
     reserved: i64 = 0
     for ahu in range(position.board.ahus):
@@ -45,12 +94,26 @@ def describe_player(position: Position, seat: i64, out: vec[float], at: i64) -> 
                 standing += 1
             else:
                 reserved += 1
-    out[at] = float(player.points + position.points_to_come(seat))
-    out[at + 1] = float(standing)
-    out[at + 2] = float(reserved)
-    out[at + 3] = float(player.pedestals)
-    out[at + 4] = float(WORKERS - player.more_workers)
-    out[at + 5] = float(player.workers + player.medicine_man + player.chief)
-    out[at + 6] = float(player.markers)
-    out[at + 7] = float(player.logs)
-    out[at + 8] = float(player.halves)
+    pieces: i64 = 0
+    sizes: i64 = 0
+    piece: i64 = 0
+    while piece < position.moais:
+        if position.is_in_play(piece) and belongs_to(position, piece, seat):
+            pieces += 1
+            sizes += size_of(position.pieces[piece])
+        piece += 1
+    out[at + 6] = float(standing)
+    out[at + 7] = float(reserved)
+    out[at + 8] = float(player.pedestals)
+    out[at + 9] = float(WORKERS - player.more_workers)
+    out[at + 10] = float(player.workers)
+    out[at + 11] = float(player.medicine_man)
+    out[at + 12] = float(player.chief)
+    out[at + 13] = float(MARKERS - player.more_markers)
+    out[at + 14] = float(player.markers)
+    out[at + 15] = float(player.logs)
+    out[at + 16] = float(player.halves)
+    out[at + 17] = float(pieces)
+    out[at + 18] = float(sizes)
+    out[at + 19] = 1.0 if (position.passed >> seat) & 1 != 0 else 0.0
+    out[at + PROSPECTS] = prospects

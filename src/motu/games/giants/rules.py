@@ -455,8 +455,11 @@ class GiantsState(Placing):
             return self.outcome(seat)
         return promise(self, seat)
 
+    def chapter(self) -> i64:
+        return self.round
+
     def features(self, seat: i64, out: vec[float]) -> i64:
-        return describe(self, seat, out, super().features(seat, out))
+        return describe(self, seat, out)
 
     def imagine(self, seat: i64, rng: Rng) -> "GiantsState":
         """Bids not yet revealed are drawn anew (A1); under strict memory also the pedestals' owners (G26)."""

@@ -1,52 +1,99 @@
 """What a learned evaluation looks at in a position of the board game Rapa Nui."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.bits import count
 from motu.games.rapanui2019.carrying import Carrying
-from motu.games.rapanui2019.position import (
-    Player,
-)
+from motu.games.rapanui2019.paying import FULL_COST
+from motu.games.rapanui2019.position import CARRY, CARVE, PLACE, ROUTE
 from motu.games.rapanui2019.tiles import ARTISTIC, CHIEF, FERVENT, POPULAR
-from motu.games.rapanui2019.worth import time_left
+from motu.games.rapanui2019.worth import (
+    best_offering,
+    bonuses_worth,
+    goods_worth,
+    tiles_worth,
+    time_left,
+    worth_of_figures,
+    worth_of_placing,
+    worth_of_star,
+    worth_under_way,
+)
+
+#: How many numbers tell of a player; the last is the worth of all.
+EACH: Final = 26
+WORTH: Final = EACH - 1
 
 
-def describe(position: Carrying, seat: i64, out: vec[float], at: i64) -> i64:
-    """How far the game is, the seat itself, and the others at their best. Returns where it ends."""
+def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
+    """How it looks, how far the game is, the seat, the best of the others, and the rest of them.
+
+    Returns how many numbers that is.
+    """
     future = time_left(position)
-    out[at] = future
-    out[at + 1] = 1.0 if position.seat == seat else 0.0
-    at = describe_player(position.players[seat], future, out, at + 2)
-    best = at
-    index: i64 = 0
-    while index < 12:
-        out[best + index] = 0.0
-        index += 1
+    out[0] = position.evaluate(seat)
+    out[1] = float(position.seats)
+    out[2] = 1.0 if position.seat == seat else 0.0
+    out[3] = 1.0 if (position.asking >> seat) & 1 != 0 else 0.0
+    out[4] = future
+    out[5] = float(position.round)
+    out[6] = 1.0 if position.at == PLACE else 0.0
+    out[7] = 1.0 if position.at == CARVE else 0.0
+    out[8] = 1.0 if position.at == CARRY else 0.0
+    out[9] = 1.0 if position.at >= ROUTE else 0.0
+    out[10] = float(position.pukao)
+    me: i64 = 11
+    best = me + EACH
+    end = best + EACH
+    describe_player(position, seat, future, out, me)
+    out[best + WORTH] = -1000.0
+    total = 0.0
     for other in range(position.seats):
         if other != seat:
-            describe_player(position.players[other], future, out, at + 12)
-            index = 0
-            while index < 12:
-                out[best + index] = max(out[best + index], out[at + 12 + index])
-                index += 1
-    return best + 12
+            describe_player(position, other, future, out, end)
+            total += out[end + WORTH]
+            if out[end + WORTH] > out[best + WORTH]:
+                index: i64 = 0
+                while index < EACH:
+                    out[best + index] = out[end + index]
+                    index += 1
+    out[end] = out[me + WORTH] - out[best + WORTH]
+    out[end + 1] = out[me + WORTH] - total / float(position.seats - 1)
+    return end + 2
 
 
-def describe_player(me: Player, future: float, out: vec[float], at: i64) -> i64:
-    """Points, resources, tiles, bonuses, Moai, and people at home and on the way."""
+def describe_player(position: Carrying, seat: i64, future: float, out: vec[float], at: i64) -> None:
+    """The parts of what the seat's position is worth, what it has, and where its people are."""
+    me = position.players[seat]
     out[at] = float(me.points)
+    out[at + 1] = goods_worth(me, future)
+    out[at + 2] = tiles_worth(me, future)
+    out[at + 3] = bonuses_worth(me, future)
+    out[at + 4] = worth_under_way(position, me, future) if position.seat == seat else 0.0
+    busy = position.at <= CARRY or (position.passed >> seat) & 1 == 0
+    out[at + 5] = worth_of_figures(position, me, future) if busy else 0.0
+    out[at + 6] = worth_of_placing(position, me, future) if position.at == PLACE else 0.0
+    worth = 0.0
+    index: i64 = 0
+    while index < 7:
+        worth += out[at + index]
+        index += 1
+    out[at + 7] = best_offering(position, me, FULL_COST, future)
     for resource in range(i64(4)):
-        out[at + 1 + resource] = float(me.has(resource))
-    out[at + 5] = 1.0 if me.tablet else 0.0
-    out[at + 6] = 1.0 if me.may_take_luxury() else 0.0
-    bonuses: i64 = 0
-    for bonus in (ARTISTIC, CHIEF, FERVENT, POPULAR):
-        if me.has_bonus(bonus):
-            bonuses += 1
-    out[at + 7] = float(bonuses) * future
-    out[at + 8] = float((me.moai & 15) + 2 * ((me.moai >> 4) & 15) + 3 * (me.moai >> 8))
-    out[at + 9] = float(count(me.home))
-    out[at + 10] = float(count(me.ready))
-    out[at + 11] = float(me.total()) * future
-    return at + 12
+        out[at + 8 + resource] = float(me.has(resource))
+    out[at + 12] = 1.0 if me.tablet else 0.0
+    out[at + 13] = 1.0 if me.may_take_luxury() else 0.0
+    out[at + 14] = future if me.has_bonus(ARTISTIC) else 0.0
+    out[at + 15] = future if me.has_bonus(CHIEF) else 0.0
+    out[at + 16] = future if me.has_bonus(FERVENT) else 0.0
+    out[at + 17] = future if me.has_bonus(POPULAR) else 0.0
+    out[at + 18] = float((me.moai & 15) + 2 * ((me.moai >> 4) & 15) + 3 * (me.moai >> 8))
+    out[at + 19] = float(count(me.home))
+    out[at + 20] = float(count(me.ready))
+    out[at + 21] = float(count(me.carriers))
+    out[at + 22] = float(me.carvers_in(0) + me.carvers_in(1) + me.carvers_in(2))
+    out[at + 23] = worth_of_star(me)
+    out[at + 24] = 1.0 if (position.passed >> seat) & 1 != 0 else 0.0
+    out[at + WORTH] = worth

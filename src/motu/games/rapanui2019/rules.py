@@ -285,8 +285,11 @@ class RapaNuiState(Decorating):
         lead = lead_of(self, seat)
         return 0.5 + 0.5 * lead / (20.0 + (lead if lead > 0.0 else -lead))
 
+    def chapter(self) -> i64:
+        return self.round
+
     def features(self, seat: i64, out: vec[float]) -> i64:
-        return describe(self, seat, out, super().features(seat, out))
+        return describe(self, seat, out)
 
     # -------------------------------------------------------------------------------------- invariants
 
