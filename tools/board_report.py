@@ -3,14 +3,15 @@
     python tools/board_report.py rapanui2019|giants [games]
 
 writes `docs/boards/GAME.md` and its plots. The bots look one step ahead and give one answer in thirty by
-chance, so that equal games do not repeat. A game that the report is made for says below which of its boards
-are played with how many seats, and which places were used in a finished game.
+chance, so that equal games do not repeat. Where it is known how a game between people ended, stronger bots
+play some games more, to compare by. A game that the report is made for says below which of its boards are
+played with how many seats, and which places were used in a finished game.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,6 +24,8 @@ ROOT = Path(__file__).parent.parent
 GAMES = 10_000
 #: One answer in so many is given by chance.
 RESTLESS = 30
+#: Who plays to compare with people, and how many games.
+STRONG, STRONG_GAMES = "level3", 60
 #: What is asked of a board: the least use of a place, the most victories of a seat beyond its share.
 LEAST_USE, MOST_SHARE = 0.05, 1.25
 
@@ -44,10 +47,10 @@ class Side:
     crowned: Counter[str] = field(default_factory=Counter)
 
 
-def restless(state: State, seed: str) -> None:
+def restless(state: State, seed: str, name: str) -> None:
     """Plays a game to its end. Where several are asked at once, they answer in any order."""
     rng = Rng.seeded(seed)
-    bots = [bot("greedy:1", seat) for seat in range(int(state.seats))]
+    bots = [bot(name, seat) for seat in range(int(state.seats))]
     state.quiet = True
     while not state.over:
         asked = state.asked
@@ -94,6 +97,8 @@ class Report:
     used: Callable[[View], Iterator[tuple[str, bool]]]
     #: Whether a game came to its end by the rules, not by the limit on its rounds.
     ended: Callable[[View], bool]
+    #: How a game between people ended, where that is known.
+    people: tuple[int, ...] = ()
 
 
 REPORTS = {
@@ -108,18 +113,19 @@ REPORTS = {
         places_on_giants,
         used_on_giants,
         lambda view: view["round"] < view["options"]["max_rounds"],
+        (95, 92, 85, 77),
     ),
 }
 
 
-def play(job: tuple[str, int, int, int]) -> Side:
-    """Some games with so many seats, from one seed on."""
-    key, seats, first, games = job
+def play(job: tuple[str, str, int, int, int]) -> Side:
+    """Some games between bots of one kind with so many seats, from one seed on."""
+    key, name, seats, first, games = job
     report, made = REPORTS[key], Side("", seats, 0)
     for number in range(first, first + games):
         state = game(key).start(seats, f"board {number}")
         opening = state.turn()
-        restless(state, f"board {number}")
+        restless(state, f"board {number}", name)
         view = state.view(None)
         made.games += 1
         made.ended += report.ended(view)
@@ -132,6 +138,14 @@ def play(job: tuple[str, int, int, int]) -> Side:
             made.used[name] += 1
             made.crowned[name] += crowned
     return made
+
+
+def play_all(pool: Executor, key: str, name: str, side: Side, games: int) -> None:
+    """So many games, in small parts."""
+    step = 100 if games > 1000 else 5
+    starts = range(0, games, step)
+    jobs = [(key, name, side.seats, first, min(step, games - first)) for first in starts]
+    gather(side, list(pool.map(play, jobs)))
 
 
 def gather(side: Side, parts: list[Side]) -> None:
@@ -192,6 +206,14 @@ def chapter(key: str, side: Side, folder: Path) -> tuple[str, bool]:
     return "\n".join(lines), holds
 
 
+def compared(people: tuple[int, ...], strong: Side) -> str:
+    """How games between stronger bots end, beside one between people."""
+    return (
+        f"A game between people ended {', '.join(map(str, people))}; {strong.games} games between bots of "
+        f"{STRONG} end {', '.join(by_place(strong))} on average, after {mean(strong.rounds):.1f} rounds.\n"
+    )
+
+
 def by_place(side: Side) -> list[str]:
     """The mean points of the winner, of the second and so on."""
     games = [sorted(side.scores[at : at + side.seats]) for at in range(0, len(side.scores), side.seats)]
@@ -215,10 +237,12 @@ def main() -> None:
     told, holds = [], True
     with ProcessPoolExecutor(2) as pool:
         for side in sides:
-            wanted, step = round(games * side.share), 100
-            jobs = [(key, side.seats, first, min(step, wanted - first)) for first in range(0, wanted, step)]
-            gather(side, list(pool.map(play, jobs)))
+            play_all(pool, key, "greedy:1", side, round(games * side.share))
             text, good = chapter(key, side, folder)
+            if side.seats == len(REPORTS[key].people):
+                strong = Side(side.name, side.seats, 0)
+                play_all(pool, key, STRONG, strong, STRONG_GAMES)
+                text += "\n" + compared(REPORTS[key].people, strong)
             told.append(text)
             holds = holds and good
             print(text)

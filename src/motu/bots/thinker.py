@@ -13,7 +13,7 @@ from motu.rng import Rng
 T, TN, TP = texts("motu")
 
 #: How many iterations it takes between two looks at the clock.
-BREATH = 16
+BREATH = 4
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from motu.games.rapanui2019.paying import FULL_COST
 from motu.games.rapanui2019.position import CARRY, CARVE, PLACE, ROUTE
 from motu.games.rapanui2019.tiles import ARTISTIC, CHIEF, FERVENT, POPULAR
 from motu.games.rapanui2019.worth import (
+    Ways,
     best_offering,
     bonuses_worth,
     goods_worth,
     tiles_worth,
-    time_left,
     worth_of_figures,
     worth_of_placing,
     worth_of_star,
@@ -32,12 +32,12 @@ def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
 
     Returns how many numbers that is.
     """
-    future = time_left(position)
+    ways = Ways(position)
     out[0] = position.evaluate(seat)
     out[1] = float(position.seats)
     out[2] = 1.0 if position.seat == seat else 0.0
     out[3] = 1.0 if (position.asking >> seat) & 1 != 0 else 0.0
-    out[4] = future
+    out[4] = ways.future
     out[5] = float(position.round)
     out[6] = 1.0 if position.at == PLACE else 0.0
     out[7] = 1.0 if position.at == CARVE else 0.0
@@ -47,12 +47,12 @@ def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
     me: i64 = 11
     best = me + EACH
     end = best + EACH
-    describe_player(position, seat, future, out, me)
+    describe_player(position, seat, ways, out, me)
     out[best + WORTH] = -1000.0
     total = 0.0
     for other in range(position.seats):
         if other != seat:
-            describe_player(position, other, future, out, end)
+            describe_player(position, other, ways, out, end)
             total += out[end + WORTH]
             if out[end + WORTH] > out[best + WORTH]:
                 index: i64 = 0
@@ -64,17 +64,18 @@ def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
     return end + 2
 
 
-def describe_player(position: Carrying, seat: i64, future: float, out: vec[float], at: i64) -> None:
+def describe_player(position: Carrying, seat: i64, ways: Ways, out: vec[float], at: i64) -> None:
     """The parts of what the seat's position is worth, what it has, and where its people are."""
     me = position.players[seat]
+    future = ways.future
     out[at] = float(me.points)
     out[at + 1] = goods_worth(me, future)
     out[at + 2] = tiles_worth(me, future)
     out[at + 3] = bonuses_worth(me, future)
     out[at + 4] = worth_under_way(position, me, future) if position.seat == seat else 0.0
     busy = position.at <= CARRY or (position.passed >> seat) & 1 == 0
-    out[at + 5] = worth_of_figures(position, me, future) if busy else 0.0
-    out[at + 6] = worth_of_placing(position, me, future) if position.at == PLACE else 0.0
+    out[at + 5] = worth_of_figures(position, me, ways) if busy else 0.0
+    out[at + 6] = worth_of_placing(position, me, ways) if position.at == PLACE else 0.0
     worth = 0.0
     index: i64 = 0
     while index < 7:

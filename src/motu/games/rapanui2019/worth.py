@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count, lowest
 from motu.games.rapanui2019.carrying import Carrying
@@ -50,34 +50,47 @@ LONG_GAME: Final = 13
 IMPATIENCE: Final = 6.0
 
 
+@mypyc_attr(acyclic=True)
+class Ways:
+    """What the worth of all seats depends on: the time left, and where things can be carried to."""
+
+    def __init__(self, position: Carrying) -> None:
+        board = position.board
+        self.future = time_left(position)
+        self.occupied: i64 = occupied_spaces(position)
+        self.from_crater: i64 = reached_from(board, board.crater, self.occupied)
+        self.from_mine: i64 = reached_from(board, board.mine, self.occupied)
+
+
 def lead_of(position: Carrying, seat: i64) -> float:
     """By how much the seat leads the best of the others. Only its own plans count: who is forever busy
     with spoiling those of the others never erects anything."""
+    ways = Ways(position)
     best = -1000.0
     other: i64 = 0
     while other < position.seats:
         if other != seat:
-            theirs = worth_of(position, other)
+            theirs = worth_of(position, other, ways)
             if theirs > best:
                 best = theirs
         other += 1
-    mine = worth_of(position, seat)
+    mine = worth_of(position, seat, ways)
     if position.at == PLACE:
-        mine += worth_of_placing(position, position.players[seat], time_left(position))
+        mine += worth_of_placing(position, position.players[seat], ways)
     if position.round > LONG_GAME:
         mine -= IMPATIENCE * float(position.round - LONG_GAME)
     return mine - best
 
 
-def worth_of(position: Carrying, seat: i64) -> float:
+def worth_of(position: Carrying, seat: i64, ways: Ways) -> float:
     """Points, and what all else will surely bring before the game ends."""
     me = position.players[seat]
-    future = time_left(position)
+    future = ways.future
     total = float(me.points) + goods_worth(me, future) + tiles_worth(me, future) + bonuses_worth(me, future)
     if position.seat == seat:
         total += worth_under_way(position, me, future)
     if position.at <= CARRY or (position.passed >> seat) & 1 == 0:
-        total += worth_of_figures(position, me, future)
+        total += worth_of_figures(position, me, ways)
     return total
 
 
@@ -215,17 +228,13 @@ def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> f
 # ----------------------------------------------------------------------------------------- the figures
 
 
-def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
+def worth_of_figures(position: Carrying, me: Player, ways: Ways) -> float:
     """What carvers and carriers of this round will surely bring."""
-    occupied = occupied_spaces(position)
-    board = position.board
+    future = ways.future
+    erected = position.erected()
     total = worth_of_star(me)
-    goals: i64 = me.ready & board.ahus & ~position.erected()
-    hats: i64 = me.ready & position.erected() & ~position.hats
-    if goals != 0:
-        goals &= reached_from(board, board.crater, occupied)
-    if hats != 0:
-        hats &= reached_from(board, board.mine, occupied)
+    goals: i64 = me.ready & position.board.ahus & ~erected & ways.from_crater
+    hats: i64 = me.ready & erected & ~position.hats & ways.from_mine
     if hats != 0:
         times = float(least(count(hats), me.total() // 4))
         total += HOPED * times * best_offering(position, me, FULL_COST, future)
@@ -233,15 +242,12 @@ def worth_of_figures(position: Carrying, me: Player, future: float) -> float:
     return total + worth_of_sure_moai(position, me, goals, left, future)
 
 
-def worth_of_placing(position: Carrying, me: Player, future: float) -> float:
+def worth_of_placing(position: Carrying, me: Player, ways: Ways) -> float:
     """While figures are placed: the best that can still be made of carvers and villagers."""
-    occupied = occupied_spaces(position)
-    board = position.board
-    goals: i64 = me.ready & board.ahus & ~position.erected()
+    goals: i64 = me.ready & position.board.ahus & ~position.erected()
     left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
-    worth_of_sure_moai(position, me, goals & reached_from(board, board.crater, occupied), left, future)
-    helping = worth_of_helping(position, me, occupied, future)
-    return helping + worth_of_plans(position, me, occupied, left, future)
+    worth_of_sure_moai(position, me, goals & ways.from_crater, left, ways.future)
+    return worth_of_helping(position, me, ways) + worth_of_plans(position, me, ways, left)
 
 
 def worth_of_star(me: Player) -> float:
@@ -249,19 +255,19 @@ def worth_of_star(me: Player) -> float:
     return -0.35 * float(me.where(SORCERER) - ON_STAR) if me.is_on_star() else -0.9
 
 
-def worth_of_helping(position: Carrying, me: Player, occupied: i64, future: float) -> float:
+def worth_of_helping(position: Carrying, me: Player, ways: Ways) -> float:
     """Carriers in the chains of others earn, if the others have something to carry."""
     loads: i64 = 0
     for other in position.players:
         if other is not me:
             loads += other.carvers_in(0)
     share = 0.3 * float(loads) if loads < 3 else 1.0
-    spaces: i64 = me.carriers & reached_from(position.board, position.board.crater, occupied)
+    spaces: i64 = me.carriers & ways.from_crater
     total = 0.0
     while spaces != 0:
         space = lowest(spaces)
         spaces &= spaces - 1
-        total += 0.3 * share * resource_worth(best_resource(position, space), future)
+        total += 0.3 * share * resource_worth(best_resource(position, space), ways.future)
     return total
 
 
@@ -330,7 +336,7 @@ def least(one: i64, two: i64) -> i64:
 # ------------------------------------------------------------------------------------------ the plans
 
 
-def worth_of_plans(position: Carrying, me: Player, occupied: i64, left: vec[i64], future: float) -> float:
+def worth_of_plans(position: Carrying, me: Player, ways: Ways, left: vec[i64]) -> float:
     """The best Moai and the best Pukao that the villagers at home can still bring to an Ahu."""
     villagers = count(me.home & 31)
     others: i64 = 0
@@ -338,31 +344,26 @@ def worth_of_plans(position: Carrying, me: Player, occupied: i64, left: vec[i64]
         if player is not me:
             others += count(player.home & 31)
     mine: i64 = position.open_to(position.players.index(me))
-    moai = best_moai_plan(position, me, occupied, mine, left, villagers, others, future)
-    hat = best_offering(position, me, FULL_COST, future)
+    moai = best_moai_plan(position, me, ways, mine, left, villagers, others)
+    hat = best_offering(position, me, FULL_COST, ways.future)
     if hat > 0.0:
-        hat *= best_hat_plan(position, me, occupied, mine, villagers, others)
+        hat *= best_hat_plan(position, me, ways, mine, villagers, others)
     return moai + 0.3 * hat if moai > hat else hat + 0.3 * moai
 
 
 def best_moai_plan(
-    position: Carrying,
-    me: Player,
-    occupied: i64,
-    mine: i64,
-    left: vec[i64],
-    villagers: i64,
-    others: i64,
-    future: float,
+    position: Carrying, me: Player, ways: Ways, mine: i64, left: vec[i64], villagers: i64, others: i64
 ) -> float:
     board = position.board
-    sure = reached_from(board, board.crater, occupied) & me.ready & board.ahus & ~position.erected()
-    goals: i64 = mine & board.ahus & ~position.erected() & ~sure
-    found: i64 = 0
+    free: i64 = board.ahus & ~position.erected()
+    sure: i64 = ways.from_crater & me.ready & free
+    goals: i64 = mine & free & ~sure
+    found = ways.from_crater
     best = 0.0
     depth: i64 = 0
     while depth <= villagers + 2 and goals != 0:
-        found = one_further(position, board.crater, occupied, found)
+        if depth > 0:
+            found = one_further(position, ways.occupied, found)
         reached: i64 = goals & found
         goals &= ~found
         while reached != 0:
@@ -376,7 +377,7 @@ def best_moai_plan(
                 missing = steps + missing_carvers(position, left, size)
                 chance = chance_of(position, missing, villagers, others)
                 if chance > 0.0:
-                    value = chance * worth_of_erecting(position, me, size, goal, future)
+                    value = chance * worth_of_erecting(position, me, size, goal, ways.future)
                     value *= 1.0 + 0.1 * whim(position.round, goal, size)
                     if value > best:
                         best = value
@@ -393,26 +394,24 @@ def whim(round_: i64, goal: i64, size: i64) -> float:
 
 
 def best_hat_plan(
-    position: Carrying, me: Player, occupied: i64, mine: i64, villagers: i64, others: i64
+    position: Carrying, me: Player, ways: Ways, mine: i64, villagers: i64, others: i64
 ) -> float:
-    board = position.board
-    sure = reached_from(board, board.mine, occupied) & me.ready
+    sure: i64 = ways.from_mine & me.ready
     goals: i64 = mine & position.erected() & ~position.hats & ~sure
-    found: i64 = 0
+    found = ways.from_mine
     depth: i64 = 0
     while depth <= villagers + 2 and goals != 0:
-        found = one_further(position, board.mine, occupied, found)
+        if depth > 0:
+            found = one_further(position, ways.occupied, found)
         if goals & found != 0:
             return chance_of(position, depth, villagers, others)
         depth += 1
     return 0.0
 
 
-def one_further(position: Carrying, start: i64, occupied: i64, found: i64) -> i64:
-    """All that is reached with one carrier more than before; at first, without any."""
+def one_further(position: Carrying, occupied: i64, found: i64) -> i64:
+    """All that is reached with one carrier more than before."""
     near = position.board.near
-    if found == 0:
-        return reached_from(position.board, start, occupied)
     edge = found
     while edge != 0:
         found |= near[lowest(edge)]
