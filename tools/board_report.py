@@ -47,10 +47,10 @@ class Side:
     crowned: Counter[str] = field(default_factory=Counter)
 
 
-def restless(state: State, seed: str, name: str) -> None:
+def restless(state: State, seed: str, player: str) -> None:
     """Plays a game to its end. Where several are asked at once, they answer in any order."""
     rng = Rng.seeded(seed)
-    bots = [bot(name, seat) for seat in range(int(state.seats))]
+    bots = [bot(player, seat) for seat in range(int(state.seats))]
     state.quiet = True
     while not state.over:
         asked = state.asked
@@ -120,12 +120,12 @@ REPORTS = {
 
 def play(job: tuple[str, str, int, int, int]) -> Side:
     """Some games between bots of one kind with so many seats, from one seed on."""
-    key, name, seats, first, games = job
+    key, player, seats, first, games = job
     report, made = REPORTS[key], Side("", seats, 0)
     for number in range(first, first + games):
         state = game(key).start(seats, f"board {number}")
         opening = state.turn()
-        restless(state, f"board {number}", name)
+        restless(state, f"board {number}", player)
         view = state.view(None)
         made.games += 1
         made.ended += report.ended(view)
@@ -140,11 +140,11 @@ def play(job: tuple[str, str, int, int, int]) -> Side:
     return made
 
 
-def play_all(pool: Executor, key: str, name: str, side: Side, games: int) -> None:
+def play_all(pool: Executor, key: str, player: str, side: Side, games: int) -> None:
     """So many games, in small parts."""
     step = 100 if games > 1000 else 5
     starts = range(0, games, step)
-    jobs = [(key, name, side.seats, first, min(step, games - first)) for first in starts]
+    jobs = [(key, player, side.seats, first, min(step, games - first)) for first in starts]
     gather(side, list(pool.map(play, jobs)))
 
 

@@ -57,7 +57,7 @@ ALL = 999
 #: A game that is not here is searched with the defaults.
 TUNED = {
     "kahuna": Tuning(depth=0, learned=True, learned_from=2, budgets=(40, 4, 13, 120, 1600)),
-    "rapanui2011": Tuning(explore=0.4, depth=0, learned=True, budgets=(7, 20, 50, 150, 1600)),
+    "rapanui2011": Tuning(explore=0.4, depth=8, choices=ALL, learned=True, budgets=(8, 22, 26, 90, 600)),
     "rapanui2019": Tuning(explore=0.05, chapters=1, choices=ALL, near=2, budgets=(4, 2, 4, 12, 48)),
     "giants": Tuning(explore=0.05, chapters=1, choices=ALL, near=3, budgets=(12, 4, 3, 8, 24)),
 }
