@@ -290,6 +290,32 @@ class State:
         return decisions
 
 
+def keep_best_rival(out: vec[float], at: i64, each: i64, seats: i64) -> i64:
+    """Of seats described one after another, the viewer first: keeps the viewer, the best of the others, and
+    how far the viewer is ahead of that one and of them all on average. Returns where it ends.
+
+    Each is told in as many numbers, the last of which says how well the seat stands.
+    """
+    mine = out[at + each - 1]
+    best: i64 = at + each
+    total = 0.0
+    other: i64 = 1
+    while other < seats:
+        block: i64 = at + other * each
+        total += out[block + each - 1]
+        if out[block + each - 1] > out[best + each - 1]:
+            best = block
+        other += 1
+    index: i64 = 0
+    while index < each:
+        out[at + each + index] = out[best + index]
+        index += 1
+    end: i64 = at + 2 * each
+    out[end] = mine - out[end - 1]
+    out[end + 1] = mine - total / float(seats - 1)
+    return end + 2
+
+
 @mypyc_attr(acyclic=True)
 class World:
     """One way it may be, and how likely that is among the others. Who takes them in turn keeps account."""

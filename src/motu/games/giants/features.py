@@ -27,8 +27,10 @@ from motu.games.giants.parts import (
     size_of,
 )
 from motu.games.giants.position import Position
+from motu.state import keep_best_rival
 
-#: How many numbers tell of a player; the last is the sum of the prospects.
+#: Where players begin, and how many numbers tell of each; the last is the sum of the prospects.
+FIRST: Final = 11
 EACH: Final = 21
 PROSPECTS: Final = EACH - 1
 
@@ -52,24 +54,13 @@ def describe(position: Position, seat: i64, out: vec[float]) -> i64:
     out[8] = 1.0 if TAKE < phase < PICK else 0.0
     out[9] = 1.0 if PICK <= phase < UNMOVED else 0.0
     out[10] = float(of_size(quarry, 1) + 2 * of_size(quarry, 2) + 3 * of_size(quarry, 3))
-    me: i64 = 11
-    best = me + EACH
-    end = best + EACH
-    describe_player(position, seat, 1.0 - far, out, me)
-    out[best + PROSPECTS] = -1000.0
-    total = 0.0
+    describe_player(position, seat, 1.0 - far, out, FIRST)
+    at: i64 = FIRST
     for other in range(position.seats):
         if other != seat:
-            describe_player(position, other, 1.0 - far, out, end)
-            total += out[end + PROSPECTS]
-            if out[end + PROSPECTS] > out[best + PROSPECTS]:
-                index: i64 = 0
-                while index < EACH:
-                    out[best + index] = out[end + index]
-                    index += 1
-    out[end] = out[me + PROSPECTS] - out[best + PROSPECTS]
-    out[end + 1] = out[me + PROSPECTS] - total / float(position.seats - 1)
-    return end + 2
+            at += EACH
+            describe_player(position, other, 1.0 - far, out, at)
+    return keep_best_rival(out, FIRST, EACH, position.seats)
 
 
 def describe_player(position: Position, seat: i64, ahead: float, out: vec[float], at: i64) -> None:

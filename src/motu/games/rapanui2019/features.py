@@ -21,8 +21,10 @@ from motu.games.rapanui2019.worth import (
     worth_of_star,
     worth_under_way,
 )
+from motu.state import keep_best_rival
 
-#: How many numbers tell of a player; the last is the worth of all.
+#: Where players begin, and how many numbers tell of each; the last is the worth of all.
+FIRST: Final = 11
 EACH: Final = 26
 WORTH: Final = EACH - 1
 
@@ -44,24 +46,13 @@ def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
     out[8] = 1.0 if position.at == CARRY else 0.0
     out[9] = 1.0 if position.at >= ROUTE else 0.0
     out[10] = float(position.pukao)
-    me: i64 = 11
-    best = me + EACH
-    end = best + EACH
-    describe_player(position, seat, ways, out, me)
-    out[best + WORTH] = -1000.0
-    total = 0.0
+    describe_player(position, seat, ways, out, FIRST)
+    at: i64 = FIRST
     for other in range(position.seats):
         if other != seat:
-            describe_player(position, other, ways, out, end)
-            total += out[end + WORTH]
-            if out[end + WORTH] > out[best + WORTH]:
-                index: i64 = 0
-                while index < EACH:
-                    out[best + index] = out[end + index]
-                    index += 1
-    out[end] = out[me + WORTH] - out[best + WORTH]
-    out[end + 1] = out[me + WORTH] - total / float(position.seats - 1)
-    return end + 2
+            at += EACH
+            describe_player(position, other, ways, out, at)
+    return keep_best_rival(out, FIRST, EACH, position.seats)
 
 
 def describe_player(position: Carrying, seat: i64, ways: Ways, out: vec[float], at: i64) -> None:
