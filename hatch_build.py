@@ -77,7 +77,7 @@ def compile_in_place() -> list[Path]:
     with tempfile.TemporaryDirectory() as scratch:
         script = Path(scratch) / "setup.py"
         script.write_text(SETUP.format(arguments=[*MYPY, *hot_modules()]))
-        flags = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition -w"
+        flags = os.environ.get("CFLAGS", "") + " -fwrapv -fno-semantic-interposition -w"
         environment = {**os.environ, "CFLAGS": flags, "MYPYPATH": str(SOURCE)}
         command = [sys.executable, str(script), "-q", "build_ext", "--inplace"]
         command += ["--build-temp", scratch]

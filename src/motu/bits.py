@@ -5,11 +5,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-#: Each single bit; and the number of a single bit, by what is left when it is divided by 67.
+#: Each single bit.
 WORD: Final = vec[i64]([1 << _number for _number in range(63)])
-BIT: Final = vec[i64]([0] * 67)
+#: A row of bits in which no six neighbours come twice (de Bruijn): multiplied by a single bit it shows other six
+#: in front, whatever the bit, and these tell its number.
+ROW: Final = 0x218A392CD3D5DBF
+FRONT: Final = 57
+BIT: Final = vec[i64]([0] * 64)
 for _number in range(63):
-    BIT[(1 << _number) % 67] = _number
+    BIT[((ROW << _number) >> FRONT) & 63] = _number
 
 
 def bit(number: i64) -> i64:
@@ -19,7 +23,7 @@ def bit(number: i64) -> i64:
 
 def lowest(bits: i64) -> i64:
     """The number of the lowest bit set."""
-    return BIT[(bits & -bits) % 67]
+    return BIT[(((bits & -bits) * ROW) >> FRONT) & 63]
 
 
 def count(bits: i64) -> i64:

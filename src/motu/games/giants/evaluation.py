@@ -72,13 +72,16 @@ BID_HEALER_COST: Final = 3.0
 BID_CHIEF_COST: Final = 2.2
 BID_MARKER_COST: Final = 0.75
 #: Parts of a piece's hope: planned for this round, and less for each figure missing; on its way in this
-#: round; later, and less for each step; abandoned, for a claimant. What of it is lost as the end comes near.
+#: round, or left where it lies; later, less for each step, but something; abandoned, for a claimant. What of
+#: it is lost as the end comes near.
 PLANNED: Final = 0.93
 PLANNED_FIGURE: Final = 0.045
 ADVANCED: Final = 0.94
 ADVANCED_FIGURE: Final = 0.03
+LYING: Final = 0.9
 LATER: Final = 0.66
 LATER_STEP: Final = 0.03
+LEAST: Final = 0.08
 CLAIMED: Final = 0.4
 HURRY: Final = 0.5
 #: A point paid to others; a figure near the others' Moais.
@@ -384,58 +387,66 @@ def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> floa
     left = strength_left(position, seat, size)
     begin_search(position)
     explore(position, seat, size, hex_, left)
+    scratch = position.scratch
     costs = 2 * board.hexes + 2
+    row = hex_ * board.hexes
+    slope = slope_of(size)
+    rate = toll_rate(position)
     best = 0.0
     dream = 0.0
+    most = 0.0
     goal: i64 = -1
     ahu: i64 = 0
     while ahu < board.ahus:
         points = points_there(position, seat, size, ahu)
         if points > 0.0:
             home = board.ahu_hex[ahu]
-            hope = points * later(board.steps[hex_ * board.hexes + home], size)
+            hope = points * later(board.steps[row + home], slope)
             if hope > dream:
                 dream = hope
+                most = points
                 goal = ahu
-            cost = position.scratch[costs + home]
+            cost = scratch[costs + home]
             if cost < MISSING and figures_of(position.ground[home], seat) == 0:
                 cost += MISSING
             if cost // MISSING <= left:
                 hope = points * (PLANNED - PLANNED_FIGURE * float(cost // MISSING))
-                hope -= toll(position, cost % MISSING)
+                hope -= rate * float(cost % MISSING)
                 if hope > best:
                     best = hope
         ahu += 1
-    if goal < 0:
-        return 0.0
-    far = advance(position, seat, size, goal, left) * late
+    if goal < 0 or best >= most * LATER * ADVANCED * late:
+        return best
+    far = advance(position, board.ahu_hex[goal], most, slope, left) * late
     return far if far > best else best
 
 
-def advance(position: Position, seat: i64, size: i64, goal: i64, left: i64) -> float:
-    """What the piece promises where it may come to in this round, on the way to an Ahu in a later one."""
+def advance(position: Position, home: i64, points: float, slope: float, left: i64) -> float:
+    """What the piece promises where it may come to in this round, on the way to its points in a later one."""
     board = position.board
-    points = points_there(position, seat, size, goal)
+    scratch = position.scratch
+    steps = board.steps
     costs = 2 * board.hexes + 2
-    row = board.ahu_hex[goal] * board.hexes
+    row = home * board.hexes
+    rate = toll_rate(position)
     best = 0.0
     hex_: i64 = 0
     while hex_ < board.hexes:
-        cost = position.scratch[costs + hex_]
+        cost = scratch[costs + hex_]
         if cost < NO_WAY and cost // MISSING <= left:
             part = ADVANCED - ADVANCED_FIGURE * float(cost // MISSING)
             if cost == 0:
-                part = 0.9
-            hope = points * later(board.steps[row + hex_], size) * part - toll(position, cost % MISSING)
+                part = LYING
+            hope = points * later(steps[row + hex_], slope) * part - rate * float(cost % MISSING)
             if hope > best:
                 best = hope
         hex_ += 1
     return best
 
 
-def toll(position: Position, cost: i64) -> float:
-    """What the points paid on a way, and its steps, are worth to the mover."""
-    return float(cost) / float(PAID) * TOLL / float(position.seats - 1)
+def toll_rate(position: Position) -> float:
+    """What each unit of a way's costs, for the points paid on it and its steps, is worth to the mover."""
+    return TOLL / float(PAID * (position.seats - 1))
 
 
 def hope_of_move(position: Position, seat: i64, piece: i64, late: float) -> float:
@@ -467,6 +478,7 @@ def best_end(position: Position, seat: i64, piece: i64, late: float) -> float:
     size = size_of(word)
     costs = 2 * board.hexes + 2
     secure = claim(position, seat, word)
+    rate = toll_rate(position)
     best = 0.0
     hex_: i64 = 0
     while hex_ < board.hexes:
@@ -479,7 +491,7 @@ def best_end(position: Position, seat: i64, piece: i64, late: float) -> float:
                 rest = secure * late * hope_of_rest(position, seat, size, hex_)
                 if rest > hope:
                     hope = rest
-            hope -= toll(position, cost)
+            hope -= rate * float(cost)
             if hope > best:
                 best = hope
         hex_ += 1
@@ -505,10 +517,12 @@ def hope_of_setting(position: Position, seat: i64, size: i64, hex_: i64) -> floa
 def hope_of_rest(position: Position, seat: i64, size: i64, hex_: i64) -> float:
     """What a piece that lies there promises for later rounds."""
     board = position.board
+    row = hex_ * board.hexes
+    slope = slope_of(size)
     best = 0.0
     ahu: i64 = 0
     while ahu < board.ahus:
-        part = later(board.steps[hex_ * board.hexes + board.ahu_hex[ahu]], size)
+        part = later(board.steps[row + board.ahu_hex[ahu]], slope)
         if part * 30.0 > best:
             hope = part * points_there(position, seat, size, ahu)
             if hope > best:
@@ -544,10 +558,15 @@ def progress(position: Position) -> float:
     return part if part < 0.95 else 0.95
 
 
-def later(steps: i64, size: i64) -> float:
-    """What is left of a hope that takes so many more steps in later rounds: the heavier, the less."""
-    part = LATER - LATER_STEP * float(steps) * (0.6 + 0.4 * float(size))
-    return part if part > 0.08 else 0.08
+def slope_of(size: i64) -> float:
+    """What a step more costs a hope for later rounds: the heavier the piece, the more."""
+    return LATER_STEP * (0.6 + 0.4 * float(size))
+
+
+def later(steps: i64, slope: float) -> float:
+    """What is left of a hope that takes so many more steps in later rounds."""
+    part = LATER - slope * float(steps)
+    return part if part > LEAST else LEAST
 
 
 def points_there(position: Position, seat: i64, size: i64, ahu: i64) -> float:

@@ -60,10 +60,10 @@ def describe_player(position: Carrying, seat: i64, ways: Ways, out: vec[float], 
     me = position.players[seat]
     future = ways.future
     out[at] = float(me.points)
-    out[at + 1] = goods_worth(me, future)
+    out[at + 1] = goods_worth(me, ways)
     out[at + 2] = tiles_worth(me, future)
     out[at + 3] = bonuses_worth(me, future)
-    out[at + 4] = worth_under_way(position, me, future) if position.seat == seat else 0.0
+    out[at + 4] = worth_under_way(position, me, ways) if position.seat == seat else 0.0
     busy = position.at <= CARRY or (position.passed >> seat) & 1 == 0
     out[at + 5] = worth_of_figures(position, me, ways) if busy else 0.0
     out[at + 6] = worth_of_placing(position, me, ways) if position.at == PLACE else 0.0
@@ -72,7 +72,7 @@ def describe_player(position: Carrying, seat: i64, ways: Ways, out: vec[float], 
     while index < 7:
         worth += out[at + index]
         index += 1
-    out[at + 7] = best_offering(position, me, FULL_COST, future)
+    out[at + 7] = best_offering(position, me, FULL_COST, ways)
     for resource in range(i64(4)):
         out[at + 8 + resource] = float(me.has(resource))
     out[at + 12] = 1.0 if me.tablet else 0.0

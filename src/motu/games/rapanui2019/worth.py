@@ -57,6 +57,8 @@ class Ways:
     def __init__(self, position: Carrying) -> None:
         board = position.board
         self.future = time_left(position)
+        #: What one of each resource is worth.
+        self.worth: vec[float] = vec[float]([resource_worth(kind, self.future) for kind in range(i64(4))])
         self.occupied: i64 = occupied_spaces(position)
         self.from_crater: i64 = reached_from(board, board.crater, self.occupied)
         self.from_mine: i64 = reached_from(board, board.mine, self.occupied)
@@ -86,9 +88,9 @@ def worth_of(position: Carrying, seat: i64, ways: Ways) -> float:
     """Points, and what all else will surely bring before the game ends."""
     me = position.players[seat]
     future = ways.future
-    total = float(me.points) + goods_worth(me, future) + tiles_worth(me, future) + bonuses_worth(me, future)
+    total = float(me.points) + goods_worth(me, ways) + tiles_worth(me, future) + bonuses_worth(me, future)
     if position.seat == seat:
-        total += worth_under_way(position, me, future)
+        total += worth_under_way(position, me, ways)
     if position.at <= CARRY or (position.passed >> seat) & 1 == 0:
         total += worth_of_figures(position, me, ways)
     return total
@@ -109,27 +111,27 @@ def resource_worth(resource: i64, future: float) -> float:
     return 1.0 + ripe * (0.35 + 0.3 * float(resource))
 
 
-def goods_worth(me: Player, future: float) -> float:
+def goods_worth(me: Player, ways: Ways) -> float:
     total = 0.0
     resource: i64 = 0
     while resource < 4:
-        total += amount_worth(resource, me.has(resource), future)
+        total += amount_worth(resource, me.has(resource), ways)
         resource += 1
     return total
 
 
-def amount_worth(resource: i64, amount: i64, future: float) -> float:
+def amount_worth(resource: i64, amount: i64, ways: Ways) -> float:
     """More than six of a kind are of little use, and the track ends."""
     if amount > 6:
-        return 6.0 * resource_worth(resource, future) + 0.3 * float(amount - 6)
-    return float(amount) * resource_worth(resource, future)
+        return 6.0 * ways.worth[resource] + 0.3 * float(amount - 6)
+    return float(amount) * ways.worth[resource]
 
 
-def worth_of_more(position: Carrying, me: Player, resource: i64, amount: i64, future: float) -> float:
+def worth_of_more(position: Carrying, me: Player, resource: i64, amount: i64, ways: Ways) -> float:
     """What it is worth to get so many of a resource, as far as they fit."""
     have = me.has(resource)
     after = least(have + amount, position.board.track_end)
-    return amount_worth(resource, after, future) - amount_worth(resource, have, future)
+    return amount_worth(resource, after, ways) - amount_worth(resource, have, ways)
 
 
 def tiles_worth(me: Player, future: float) -> float:
@@ -162,47 +164,47 @@ def bonuses_worth(me: Player, future: float) -> float:
     return total
 
 
-def worth_under_way(position: Carrying, me: Player, future: float) -> float:
+def worth_under_way(position: Carrying, me: Player, ways: Ways) -> float:
     """What a thing that is on its way, or has just arrived, is about to bring."""
     at = position.at
     if ROUTE <= at <= GIFT:
         if position.thing == PUKAO:
-            return best_offering(position, me, FULL_COST, future)
-        return worth_of_erecting(position, me, position.thing, position.goal, future)
+            return best_offering(position, me, FULL_COST, ways)
+        return worth_of_erecting(position, me, position.thing, position.goal, ways)
     if at == ERECT:
-        return worth_of_gain(position, me, future)
+        return worth_of_gain(position, me, ways)
     if at == OFFER:
-        return best_offering(position, me, SAVED_COST if position.saving else FULL_COST, future)
+        return best_offering(position, me, SAVED_COST if position.saving else FULL_COST, ways)
     if at == PRICING:
         cost: i64 = SAVED_COST if position.saving else FULL_COST
-        return float(position.board.worth[position.chosen]) - float(cost) * resource_worth(1, future)
+        return float(position.board.worth[position.chosen]) - float(cost) * ways.worth[1]
     return 0.0
 
 
-def worth_of_erecting(position: Carrying, me: Player, size: i64, goal: i64, future: float) -> float:
+def worth_of_erecting(position: Carrying, me: Player, size: i64, goal: i64, ways: Ways) -> float:
     """Resources and an Ahu tile."""
     kinds: i64 = position.board.both[goal] | position.board.choice[goal]
     if me.has_bonus(FERVENT):
         kinds = (kinds | (kinds << 1)) & 15
-    return best_of_kinds(position, me, kinds, 2 * size + 1, future) + 1.6 * future + 0.4
+    return best_of_kinds(position, me, kinds, 2 * size + 1, ways) + 1.6 * ways.future + 0.4
 
 
-def worth_of_gain(position: Carrying, me: Player, future: float) -> float:
+def worth_of_gain(position: Carrying, me: Player, ways: Ways) -> float:
     """What the Moai just erected will bring with the kinds and extras that there are now."""
-    return best_of_kinds(position, me, position.kinds_to_get(), position.gain_of_moai(), future)
+    return best_of_kinds(position, me, position.kinds_to_get(), position.gain_of_moai(), ways)
 
 
-def best_of_kinds(position: Carrying, me: Player, kinds: i64, amount: i64, future: float) -> float:
+def best_of_kinds(position: Carrying, me: Player, kinds: i64, amount: i64, ways: Ways) -> float:
     best = 0.0
     while kinds != 0:
-        value = worth_of_more(position, me, lowest(kinds), amount, future)
+        value = worth_of_more(position, me, lowest(kinds), amount, ways)
         if value > best:
             best = value
         kinds &= kinds - 1
     return best
 
 
-def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> float:
+def best_offering(position: Carrying, me: Player, cost: i64, ways: Ways) -> float:
     """What the best offering is worth beyond its price."""
     best = 0.0
     kind: i64 = 0
@@ -211,8 +213,8 @@ def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> f
             paid: i64 = kind
             if paid > 0 and not can_pay(kind, cost, me.goods):
                 paid -= 1
-            price = float(cost) * resource_worth(0, future)
-            price += 0.75 * float(cost * paid) * (resource_worth(1, future) - resource_worth(0, future))
+            price = float(cost) * ways.worth[0]
+            price += 0.75 * float(cost * paid) * (ways.worth[1] - ways.worth[0])
             tile = top_tile(position, kind)
             value = -1.0
             if tile >= 0:
@@ -230,23 +232,22 @@ def best_offering(position: Carrying, me: Player, cost: i64, future: float) -> f
 
 def worth_of_figures(position: Carrying, me: Player, ways: Ways) -> float:
     """What carvers and carriers of this round will surely bring."""
-    future = ways.future
     erected = position.erected()
     total = worth_of_star(me)
     goals: i64 = me.ready & position.board.ahus & ~erected & ways.from_crater
     hats: i64 = me.ready & erected & ~position.hats & ways.from_mine
     if hats != 0:
         times = float(least(count(hats), me.total() // 4))
-        total += HOPED * times * best_offering(position, me, FULL_COST, future)
+        total += HOPED * times * best_offering(position, me, FULL_COST, ways)
     left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
-    return total + worth_of_sure_moai(position, me, goals, left, future)
+    return total + worth_of_sure_moai(position, me, goals, left, ways)
 
 
 def worth_of_placing(position: Carrying, me: Player, ways: Ways) -> float:
     """While figures are placed: the best that can still be made of carvers and villagers."""
     goals: i64 = me.ready & position.board.ahus & ~position.erected()
     left = vec[i64]([me.carvers_in(0), me.carvers_in(1), me.carvers_in(2)])
-    worth_of_sure_moai(position, me, goals & ways.from_crater, left, ways.future)
+    worth_of_sure_moai(position, me, goals & ways.from_crater, left, ways)
     return worth_of_helping(position, me, ways) + worth_of_plans(position, me, ways, left)
 
 
@@ -267,7 +268,7 @@ def worth_of_helping(position: Carrying, me: Player, ways: Ways) -> float:
     while spaces != 0:
         space = lowest(spaces)
         spaces &= spaces - 1
-        total += 0.3 * share * resource_worth(best_resource(position, space), ways.future)
+        total += 0.3 * share * ways.worth[best_resource(position, space)]
     return total
 
 
@@ -280,7 +281,7 @@ def best_resource(position: Carrying, space: i64) -> i64:
     return best
 
 
-def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64], future: float) -> float:
+def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64], ways: Ways) -> float:
     """The largest Moai go to the Ahus that bring most; the carvers they need are no longer left over."""
     small, medium, large = promised(position, me, left)
     total = 0.0
@@ -298,7 +299,7 @@ def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64
         chosen: i64 = 0
         rest = goals
         while rest != 0:
-            value = worth_of_erecting(position, me, size, lowest(rest), future)
+            value = worth_of_erecting(position, me, size, lowest(rest), ways)
             if value > best:
                 best = value
                 chosen = lowest(rest)
@@ -345,7 +346,7 @@ def worth_of_plans(position: Carrying, me: Player, ways: Ways, left: vec[i64]) -
             others += count(player.home & 31)
     mine: i64 = position.open_to(position.players.index(me))
     moai = best_moai_plan(position, me, ways, mine, left, villagers, others)
-    hat = best_offering(position, me, FULL_COST, ways.future)
+    hat = best_offering(position, me, FULL_COST, ways)
     if hat > 0.0:
         hat *= best_hat_plan(position, me, ways, mine, villagers, others)
     return moai + 0.3 * hat if moai > hat else hat + 0.3 * moai
@@ -358,31 +359,44 @@ def best_moai_plan(
     free: i64 = board.ahus & ~position.erected()
     sure: i64 = ways.from_crater & me.ready & free
     goals: i64 = mine & free & ~sure
+    late: i64 = me.carriers & ~me.ready
     found = ways.from_crater
+    edge = found
     best = 0.0
     depth: i64 = 0
     while depth <= villagers + 2 and goals != 0:
         if depth > 0:
-            found = one_further(position, ways.occupied, found)
+            before = found
+            found = one_further(position, ways.occupied, found, edge)
+            edge = found & ~before
         reached: i64 = goals & found
         goals &= ~found
-        while reached != 0:
-            goal = lowest(reached)
-            reached &= reached - 1
-            steps = depth
-            if (me.carriers >> goal) & 1 != 0 and (me.ready >> goal) & 1 == 0:
-                steps += 1
-            size: i64 = 0
-            while size < 3:
-                missing = steps + missing_carvers(position, left, size)
-                chance = chance_of(position, missing, villagers, others)
-                if chance > 0.0:
-                    value = chance * worth_of_erecting(position, me, size, goal, ways.future)
-                    value *= 1.0 + 0.1 * whim(position.round, goal, size)
-                    if value > best:
-                        best = value
-                size += 1
+        size: i64 = 0
+        while size < 3 and reached != 0:
+            missing = depth + missing_carvers(position, left, size)
+            chance = chance_of(position, missing, villagers, others)
+            best = best_goal(position, me, ways, reached & ~late, size, chance, best)
+            if reached & late != 0:
+                chance = chance_of(position, missing + 1, villagers, others)
+                best = best_goal(position, me, ways, reached & late, size, chance, best)
+            size += 1
         depth += 1
+    return best
+
+
+def best_goal(
+    position: Carrying, me: Player, ways: Ways, goals: i64, size: i64, chance: float, best: float
+) -> float:
+    """The best of these Ahus for a Moai that comes there with this chance, or what is better already."""
+    if chance <= 0.0:
+        return best
+    while goals != 0:
+        goal = lowest(goals)
+        goals &= goals - 1
+        value = chance * worth_of_erecting(position, me, size, goal, ways)
+        value *= 1.0 + 0.1 * whim(position.round, goal, size)
+        if value > best:
+            best = value
     return best
 
 
@@ -399,30 +413,33 @@ def best_hat_plan(
     sure: i64 = ways.from_mine & me.ready
     goals: i64 = mine & position.erected() & ~position.hats & ~sure
     found = ways.from_mine
+    edge = found
     depth: i64 = 0
     while depth <= villagers + 2 and goals != 0:
         if depth > 0:
-            found = one_further(position, ways.occupied, found)
+            before = found
+            found = one_further(position, ways.occupied, found, edge)
+            edge = found & ~before
         if goals & found != 0:
             return chance_of(position, depth, villagers, others)
         depth += 1
     return 0.0
 
 
-def one_further(position: Carrying, occupied: i64, found: i64) -> i64:
-    """All that is reached with one carrier more than before."""
+def one_further(position: Carrying, occupied: i64, found: i64, edge: i64) -> i64:
+    """All that is reached with one carrier more than before; only what was found last, the edge, leads on."""
     near = position.board.near
-    edge = found
+    more = found
     while edge != 0:
-        found |= near[lowest(edge)]
+        more |= near[lowest(edge)]
         edge &= edge - 1
-    edge = found
+    edge = more & ~found
     while edge != 0:
-        fresh: i64 = near[lowest(edge)] & occupied & ~found
+        fresh: i64 = near[lowest(edge)] & occupied & ~more
         edge &= edge - 1
-        found |= fresh
+        more |= fresh
         edge |= fresh
-    return found
+    return more
 
 
 def missing_carvers(position: Carrying, left: vec[i64], size: i64) -> i64:
