@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 #: Each single bit.
 WORD: Final = vec[i64]([1 << _number for _number in range(63)])
-#: A row of bits in which no six neighbours come twice (de Bruijn): multiplied by a single bit it shows other six
-#: in front, whatever the bit, and these tell its number.
+#: A row of bits in which no six neighbours come twice (de Bruijn): multiplied by a single bit it shows other
+#: six in front, whatever the bit, and these tell its number.
 ROW: Final = 0x218A392CD3D5DBF
 FRONT: Final = 57
 BIT: Final = vec[i64]([0] * 64)

@@ -184,8 +184,8 @@ def test_seconds_are_a_budget_too() -> None:
 
 
 def test_wrong_words_are_refused_with_a_reason() -> None:
-    for words in ("depth", "deepness=3", "depth=much"):
-        with pytest.raises(BadSetup, match=r"depth|deepness"):
+    for words in ("depth", "deepness=3", "depth=much", "budgets=3", "haste=3"):
+        with pytest.raises(BadSetup, match="depth"):
             search_bot(1, words)
 
 
@@ -232,7 +232,7 @@ def test_a_judge_of_ones_own_can_be_used() -> None:
     state = middle_of("kahuna", 2)
     seat = state.asked[0]
     usual, own = (
-        Search(Settings(0.2, 4.0, 0, 0, 0, 0.0, 0, False, judge, judge), Rng.seeded(1))
+        Search(Settings(0.2, 4.0, 0, 0, 0, 0, 0.0, 0, False, judge, judge), Rng.seeded(1))
         for judge in (Judge(), Backwards())
     )
     for search in (usual, own):
@@ -263,10 +263,12 @@ def test_every_level_answers_in_every_game(key: str, seats: int) -> None:
 
 
 def test_weak_levels_are_shallow_and_forgetful_and_the_best_is_neither() -> None:
-    first, second, *_, last = (level.plan("giants").tuning for level in LEVELS)
+    first, second, *_, last = (level.plan("rapanui2019").tuning for level in LEVELS)
     assert (first.depth, first.chapters, first.worlds, first.forgetful) == (0, 0, 3, True)
-    assert (second.depth, second.chapters) == (tuning("giants").near, 0)
+    assert (second.depth, second.chapters) == (2, 0)
     assert (last.chapters, last.worlds, last.forgetful) == (1, 0, False)
+    first, second, *_, last = (level.plan("giants").tuning for level in LEVELS)
+    assert first.choices < second.choices < last.choices
 
 
 def test_every_level_of_a_game_thinks_more_or_better_than_the_one_below() -> None:
@@ -295,11 +297,33 @@ def test_positions_are_judged_where_the_chapter_ends() -> None:
     for key, seats in (("giants", 3), ("rapanui2019", 2)):
         state = middle_of(key, seats)
         ends = Ends()
-        constants = Settings(0.2, 4.0, 0, 1, 999, 0.0, 0, False, Judge(), ends)
+        constants = Settings(0.2, 4.0, 0, 1, 999, 0, 0.0, 0, False, Judge(), ends)
         search = Search(constants, Rng.seeded(1))
         search.ask(Perspective(state, state.asked[0]))
         search.run(12)
         assert set(ends.chapters) == {state.chapter() + 1}
+
+
+def test_playouts_that_recall_what_looked_best_ask_for_fewer_looks() -> None:
+    class Counted(Judge):
+        def __init__(self) -> None:
+            self.asked = 0
+
+        def judge(self, state: State, seat: int) -> float:
+            self.asked += 1
+            return state.evaluate(seat)
+
+    for key, seats in (("giants", 4), ("rapanui2019", 3)):
+        state = middle_of(key, seats)
+        asked = []
+        for recall in (0, 1):
+            looks = Counted()
+            constants = Settings(0.05, 4.0, 0, 1, 999, recall, 0.0, 0, False, looks, Judge())
+            search = Search(constants, Rng.seeded(1))
+            search.ask(Perspective(state, state.asked[0]))
+            search.run(24)
+            asked.append(looks.asked)
+        assert 2 * asked[1] < asked[0]
 
 
 def test_looks_that_are_too_good_by_as_much_for_all_moves_change_nothing() -> None:
@@ -310,7 +334,7 @@ def test_looks_that_are_too_good_by_as_much_for_all_moves_change_nothing() -> No
     state = middle_of("kahuna", 2)
     seat = state.asked[0]
     plain, flattered = (
-        Search(Settings(0.2, 4.0, 0, 0, 0, 0.0, 0, False, looks, Judge()), Rng.seeded(1))
+        Search(Settings(0.2, 4.0, 0, 0, 0, 0, 0.0, 0, False, looks, Judge()), Rng.seeded(1))
         for looks in (Judge(), Flattered())
     )
     for search in (plain, flattered):

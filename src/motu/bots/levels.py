@@ -19,16 +19,13 @@ SECONDS = 0.9
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot falls short of the best; how many iterations it has is tuned for each game."""
+    """How a bot falls short of the best; how many iterations it has, and how hasty it is, each game says."""
 
     number: int
     name: Text
     #: How many guesses it makes about what it cannot see; 0: a new one each time.
     guesses: int = 0
     forgetful: bool = False
-    #: Whether it judges by the looks of a position, without playing on; or plays on only a little.
-    shallow: bool = False
-    near_sighted: bool = False
 
     @property
     def key(self) -> str:
@@ -40,10 +37,8 @@ class Level:
         best = tuning(game)
         learned = best.learned and self.number >= best.learned_from
         mine = replace(best, worlds=self.guesses, forgetful=self.forgetful, learned=learned)
-        if self.near_sighted:
-            mine = replace(mine, depth=best.near, chapters=0)
-        if self.shallow:
-            mine = replace(mine, depth=0, chapters=0)
+        if self.number <= len(best.haste):
+            mine = mine.changed(best.haste[self.number - 1])
         return Plan(mine, best.budgets[self.number - 1], SECONDS)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:
@@ -51,8 +46,8 @@ class Level:
 
 
 LEVELS = (
-    Level(1, T("Beginner"), guesses=3, forgetful=True, shallow=True),
-    Level(2, T("Learner"), guesses=6, forgetful=True, near_sighted=True),
+    Level(1, T("Beginner"), guesses=3, forgetful=True),
+    Level(2, T("Learner"), guesses=6, forgetful=True),
     Level(3, T("Skilled"), guesses=12, forgetful=True),
     Level(4, T("Expert")),
     Level(5, T("Master")),

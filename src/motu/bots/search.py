@@ -33,6 +33,8 @@ NOTHING: Final = -1000.0
 #: No game has so many chapters.
 NO_HORIZON: Final = 1 << 31
 FIRST_MOVES: Final = 256
+#: So many moves are compared at least.
+FEW_MOVES: Final = 4
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -54,6 +56,7 @@ class Settings:
         depth: i64,
         chapters: i64,
         choices: i64,
+        recall: i64,
         history: float,
         worlds: i64,
         forgetful: bool,
@@ -71,6 +74,9 @@ class Settings:
         self.chapters: i64 = chapters
         #: How many moves drawn at random a playout compares by their looks; 0 or 1: it plays at random.
         self.choices: i64 = choices
+        #: After so many iterations playouts compare only the moves that looked best in earlier ones and a few
+        #: more; 0: they always draw as many as `choices` says.
+        self.recall: i64 = recall
         #: How often a playout takes the move that did best so far wherever it was played (MAST).
         self.history = history
         #: How many worlds are imagined and then used again and again; 0: a new one each time.
@@ -121,6 +127,8 @@ class Search:
         self.space: i64 = FIRST_MOVES
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.earned: vec[float] = vec[float]([0.0] * (FIRST_MOVES * MOST_SEATS))
+        #: Of each seat and move: whether it looked best in a playout of this search.
+        self.liked: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.replies: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.repliers: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.answered: i64 = 0
@@ -136,6 +144,7 @@ class Search:
         while index < len(self.played):
             self.played[index] = 0
             self.earned[index] = 0.0
+            self.liked[index] = 0
             index += 1
 
     def ask_on(self, seen: Perspective, move: i64) -> None:
@@ -432,6 +441,8 @@ class Search:
     def best_looking(self, state: State, seat: i64) -> i64:
         """The best looking move of all, or of a few drawn at random where there are more."""
         moves = self.moves
+        if self.settings.recall > 0:
+            return self.best_recalled(state, seat)
         few = moves.count <= self.settings.choices
         tries = moves.count if few else self.settings.choices
         place: i64 = self.rng.below(moves.count)  # where to begin, so that equals have equal chances
@@ -447,6 +458,33 @@ class Search:
                     best = worth
                     chosen = move
         return chosen
+
+    def best_recalled(self, state: State, seat: i64) -> i64:
+        """The best looking move of those that looked best in earlier playouts, and of a few more."""
+        moves = self.moves
+        everything = self.thought() < self.settings.recall or moves.count <= FEW_MOVES
+        place: i64 = self.rng.below(moves.count)
+        left: i64 = moves.count
+        chosen: i64 = moves.items[place]
+        best = -1.0
+        while left > 0:
+            move: i64 = moves.items[place]
+            left -= 1
+            place += 1
+            if place == moves.count:
+                place = 0
+            if everything or self.is_liked(seat, move) or self.rng.below(moves.count) < FEW_MOVES:
+                worth = self.impression(state, seat, move)
+                if worth > best:
+                    best = worth
+                    chosen = move
+        while chosen >= self.space:
+            self.widen_history()
+        self.liked[seat * self.space + chosen] = 1
+        return chosen
+
+    def is_liked(self, seat: i64, move: i64) -> bool:
+        return move < self.space and self.liked[seat * self.space + move] != 0
 
     def best_by_history(self, seat: i64) -> i64:
         """The move that did best in this search, wherever it was played; a move never played comes first."""
@@ -537,3 +575,4 @@ class Search:
         self.space *= 2
         self.played = vec[i64]([0] * int(self.space * MOST_SEATS))
         self.earned = vec[float]([0.0] * int(self.space * MOST_SEATS))
+        self.liked = vec[i64]([0] * int(self.space * MOST_SEATS))

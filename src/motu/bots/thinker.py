@@ -139,7 +139,8 @@ def search_bot(seed: int, words: str = "") -> SearchBot:
 
 def read_words(words: str) -> dict[str, float]:
     """Names and numbers, such as `iterations=2000,explore=0.5`; BadSetup for anything else."""
-    known = {field.name for field in fields(Tuning)} | {"iterations", "seconds"}
+    numbers = (field.name for field in fields(Tuning) if isinstance(field.default, int | float))
+    known = {*numbers, "iterations", "seconds"}
     found: dict[str, float] = {}
     for word in words.split(",") if words else []:
         name, _, value = word.partition("=")

@@ -6,6 +6,12 @@ from dataclasses import dataclass, replace
 from motu.bots.search import Judge, Settings
 from motu.bots.value import learned_judge
 
+#: As many moves as there are.
+ALL = 999
+#: Does not play on: the looks of a position decide. Or plays on for two decisions only.
+LOOKS = {"depth": 0, "chapters": 0}
+NEAR = {"depth": 2, "chapters": 0}
+
 
 @dataclass(frozen=True)
 class Tuning:
@@ -16,6 +22,7 @@ class Tuning:
     depth: int = 10
     chapters: int = 0
     choices: int = 4
+    recall: int = 0
     history: float = 0.0
     worlds: int = 0
     forgetful: bool = False
@@ -24,8 +31,8 @@ class Tuning:
     #: Whether to judge positions by what was learned, where something was; and the first level that does.
     learned: bool = False
     learned_from: int = 1
-    #: How far those play on who are near-sighted.
-    near: int = 0
+    #: What the lowest levels change: they play on less far, or compare fewer moves.
+    haste: tuple[Mapping[str, int], ...] = (LOOKS, NEAR)
 
     def settings(self, game: str, judge: Judge | None = None) -> Settings:
         """What the search of a game works with; a judge of one's own may judge where playouts end."""
@@ -38,6 +45,7 @@ class Tuning:
             self.depth,
             self.chapters,
             self.choices,
+            self.recall,
             self.history,
             self.worlds,
             self.forgetful,
@@ -51,15 +59,32 @@ class Tuning:
         return replace(self, **{name: kinds[name](value) for name, value in changes.items()})
 
 
-#: As many moves as there are.
-ALL = 999
-
 #: A game that is not here is searched with the defaults.
 TUNED = {
-    "kahuna": Tuning(depth=0, learned=True, learned_from=2, budgets=(40, 4, 13, 120, 1600)),
-    "rapanui2011": Tuning(explore=0.4, depth=8, choices=ALL, learned=True, budgets=(8, 22, 26, 90, 600)),
-    "rapanui2019": Tuning(explore=0.05, chapters=1, choices=ALL, near=2, budgets=(4, 2, 4, 12, 48)),
-    "giants": Tuning(explore=0.05, chapters=1, choices=ALL, near=3, budgets=(12, 4, 3, 8, 24)),
+    "kahuna": Tuning(depth=0, learned=True, learned_from=2, haste=(), budgets=(40, 4, 13, 120, 1600)),
+    "rapanui2011": Tuning(
+        explore=0.4,
+        depth=8,
+        choices=ALL,
+        learned=True,
+        haste=(LOOKS, {"choices": 3}),
+        budgets=(12, 26, 48, 130, 800),
+    ),
+    "rapanui2019": Tuning(
+        explore=0.05,
+        chapters=1,
+        choices=ALL,
+        recall=1,
+        budgets=(4, 2, 2, 5, 30),
+    ),
+    "giants": Tuning(
+        explore=0.05,
+        chapters=1,
+        choices=ALL,
+        recall=1,
+        haste=({"choices": 2, "recall": 0}, {"choices": 6, "recall": 0}),
+        budgets=(2, 4, 3, 8, 30),
+    ),
 }
 
 
