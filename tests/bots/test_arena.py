@@ -195,6 +195,7 @@ def test_every_step_of_the_ladder_has_its_goal() -> None:
     ]
     assert [step.goal for step in two] == [0.5, 0.5, 0.65, 0.65, 0.65, 0.65, 0.9]
     assert [step.goal for step in four] == [0.25, 0.25, 0.35, 0.35, 0.35, 0.35, 0.7]
+    assert [len(list(step.fixtures(100))) for step in two] == [100, 100, 100, 100, 100, 100, 20]
 
 
 def test_a_goal_is_reached_only_when_the_whole_interval_is_above_it() -> None:

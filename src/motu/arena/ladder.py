@@ -13,6 +13,8 @@ RUNGS = ("random", "greedy", "level1", "level2", "level3", "level4", "level5")
 GOAL_OF_TWO, GOAL_TIMES_FAIR = 0.65, 1.4
 #: What the strongest must reach against greedy: with two seats, and alone among more.
 TOP_OF_TWO, TOP_ALONE = 0.90, 0.70
+#: What part of the games the strongest plays against greedy.
+FEWER = 5
 SEED = "ladder"
 
 
@@ -26,12 +28,19 @@ class Step:
     lower: str
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
+        """So many games between neighbours; a part of them is enough where the gap is wide."""
+        if not self.is_between_neighbours:
+            games = max(games // FEWER, 1)
         return alone(self.upper, self.lower, self.seats).fixtures(self.game, games, SEED)
+
+    @property
+    def is_between_neighbours(self) -> bool:
+        return RUNGS.index(self.upper) - RUNGS.index(self.lower) == 1
 
     @property
     def goal(self) -> float:
         """The share of the victories that is asked of the upper one; a fair one where nothing is asked."""
-        if (self.upper, self.lower) == (RUNGS[-1], "greedy"):
+        if not self.is_between_neighbours:
             return TOP_OF_TWO if self.seats == 2 else TOP_ALONE
         if self.lower.startswith("level"):
             return GOAL_OF_TWO if self.seats == 2 else GOAL_TIMES_FAIR / self.seats

@@ -5,8 +5,8 @@ legal in that world, adds to the tree, plays on as far as the settings say, and 
 way with what it brought the seat that made it. Moves are judged by how often they could have been tried
 (availability), so a move that is rarely possible is not neglected.
 
-Seats that are asked at once choose blindly: what one of them learns to prefer in the tree depends on
-what all knew when they were asked and on its own answers since, never on the answers of the others.
+Seats that are asked at once choose blindly: what one of them prefers, in the tree and where it is played on,
+depends on what all knew when they were asked and on its own answers since, never on those of the others.
 
 Nothing here knows any game.
 """
@@ -123,6 +123,10 @@ class Search:
         self.group_node: i64 = NONE
         self.mind_seat: i64 = NONE
         self.mind: i64 = NONE
+        #: The state when they were asked, and the same with the answers of one of them.
+        self.before: State | None = None
+        self.blind: State | None = None
+        self.blind_seat: i64 = NONE
         #: Of each seat and move: how often played in this search and with what result (MAST).
         self.space: i64 = FIRST_MOVES
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
@@ -231,18 +235,20 @@ class Search:
         while state.asking != 0 and state.chapter() < self.horizon:
             asking = state.asking
             seat = self.who_answers(state)
-            mind = self.mind_of(seat, asking, node)
+            if self.group == 0 and asking & (asking - 1) != 0:
+                self.begin_group(state, seat, node)
+            mind = self.mind_of(seat, node)
             self.moves.count = 0
             state.legal(seat, self.moves)
-            edge = self.select(mind, seat, state)
+            edge = self.select(mind, seat, self.seen_by(seat, state))
             fresh = tree.visits[edge] == 0
             self.note(mind, edge, seat)
             move = tree.move[edge]
             state.step(seat, move)
+            if self.group != 0:
+                self.settle(seat, move, asking, state.asking)
             if fresh:
                 return
-            if self.group != 0:
-                self.settle(seat, asking, state.asking)
             if mind == node:
                 node = tree.below(edge)
                 if self.group != 0:
@@ -257,26 +263,47 @@ class Search:
             return self.seat
         return state.turn()
 
-    def mind_of(self, seat: i64, asking: i64, node: i64) -> i64:
+    def begin_group(self, state: State, seat: i64, node: i64) -> None:
+        """Several seats are asked at once, and this one answers first."""
+        self.group = state.asking
+        self.group_node = node
+        self.mind_seat = seat
+        self.mind = node
+        self.before = state.clone()
+        self.blind_seat = NONE
+
+    def mind_of(self, seat: i64, node: i64) -> i64:
         """The node whose experience the seat may use: all that it can tell apart, and no more."""
         if self.group == 0:
-            if asking & (asking - 1) == 0:
-                return node
-            self.group = asking
-            self.group_node = node
-            self.mind_seat = seat
-            self.mind = node
-        elif seat != self.mind_seat:
+            return node
+        if seat != self.mind_seat:
             self.mind_seat = seat
             self.mind = self.tree.follow(self.group_node, -1 - seat)
         return self.mind
 
-    def settle(self, seat: i64, before: i64, after: i64) -> None:
+    def seen_by(self, seat: i64, state: State) -> State:
+        """What a seat compares its moves in: of the answers given at the same time it sees its own only."""
+        if self.group == 0:
+            return state
+        if seat != self.blind_seat:
+            before = self.before
+            assert before is not None
+            self.blind = before.clone()
+            self.blind_seat = seat
+        blind = self.blind
+        assert blind is not None
+        return blind
+
+    def settle(self, seat: i64, move: i64, before: i64, after: i64) -> None:
         """A seat that is no longer asked has answered; the group ends with its last answer."""
-        if after != before:
-            self.group &= ~(i64(1) << seat)
-            if after != self.group:
-                self.group = 0
+        if after == before:
+            blind = self.blind
+            assert blind is not None
+            blind.step(seat, move)
+            return
+        self.group &= ~(i64(1) << seat)
+        if after != self.group:
+            self.group = 0
 
     def note(self, node: i64, edge: i64, seat: i64) -> None:
         if self.steps == len(self.path):
@@ -418,14 +445,25 @@ class Search:
         self.answered = 0
         moves = self.moves
         while left > 0 and state.asking != 0 and state.chapter() < self.horizon:
-            seat = state.turn()
+            asking = state.asking
+            seat = self.who_goes_on(state)
+            if self.group == 0 and asking & (asking - 1) != 0:
+                self.begin_group(state, seat, NONE)
             moves.count = 0
             state.legal(seat, moves)
-            move = self.reply(state, seat)
+            move = self.reply(self.seen_by(seat, state), seat)
             if self.settings.history > 0.0:
                 self.note_reply(seat, move)
             state.step(seat, move)
+            if self.group != 0:
+                self.settle(seat, move, asking, state.asking)
             left -= 1
+
+    def who_goes_on(self, state: State) -> i64:
+        """Of seats asked at once the one that has begun to answer goes on."""
+        if self.group != 0 and (state.asking >> self.blind_seat) & 1 != 0:
+            return self.blind_seat
+        return state.turn()
 
     def reply(self, state: State, seat: i64) -> i64:
         """A playout's move: the one with the best history, the best looking of a few, or any."""

@@ -68,22 +68,23 @@ TUNED = {
         choices=ALL,
         learned=True,
         haste=(LOOKS, {"choices": 3}),
-        budgets=(12, 26, 48, 130, 800),
+        budgets=(11, 23, 40, 110, 1000),
     ),
     "rapanui2019": Tuning(
         explore=0.05,
         chapters=1,
         choices=ALL,
         recall=1,
-        budgets=(4, 2, 2, 5, 30),
+        haste=(LOOKS, {"choices": 14, "recall": 0}),
+        budgets=(4, 4, 6, 16, 64),
     ),
     "giants": Tuning(
         explore=0.05,
         chapters=1,
         choices=ALL,
         recall=1,
-        haste=({"choices": 2, "recall": 0}, {"choices": 6, "recall": 0}),
-        budgets=(2, 4, 3, 8, 30),
+        haste=({"choices": 2, "recall": 0}, {"choices": 4, "recall": 0}),
+        budgets=(2, 3, 5, 14, 56),
     ),
 }
 

@@ -33,11 +33,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON lines.")]
 HEAD = """# The ladder
 
 Every bot alone among bots of the rung below, made by `{command}`, which goes on where it was stopped: a step
-with fewer games is still being measured. Each deal is played from all seats, and all games of a deal count as
-one observation in the intervals, which hold in 95 of 100 cases. *Asked for* is what the step must reach:
-{two:.0%} against the level below with two seats, {times} times a fair share with more; more than a fair share
-below the levels; and the strongest against greedy {top:.0%} with two seats, {alone:.0%} alone among more.
-*Reached* says yes or no where the whole interval does, otherwise likely or open.
+with fewer games is still being measured. The strongest against greedy plays a fifth of them. Each deal is
+played from all seats, and all games of a deal count as one observation in the intervals, which hold in 95 of
+100 cases. *Asked for* is what the step must reach: {two:.0%} against the level below with two seats, {times}
+times a fair share with more; more than a fair share below the levels; and the strongest against greedy
+{top:.0%} with two seats, {alone:.0%} alone among more. *Reached* says yes or no where the whole interval
+does, otherwise likely or open.
 """
 
 
