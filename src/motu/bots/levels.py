@@ -39,7 +39,7 @@ class Level:
         mine = replace(best, worlds=self.guesses, forgetful=self.forgetful, learned=learned)
         if self.number <= len(best.haste):
             mine = mine.changed(best.haste[self.number - 1])
-        return Plan(mine, best.budgets[self.number - 1], SECONDS)
+        return Plan(mine, best.budgets[self.number - 1], SECONDS, no_longer_than_needed=True)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:
         return SearchBot(seed, self.plan)

@@ -190,6 +190,22 @@ class Search:
             return tree.prior[edge]
         return tree.total[edge] / float(tree.visits[edge])
 
+    def is_sure(self, left: i64) -> bool:
+        """Whether so many iterations more cannot change which move was tried most often."""
+        tree = self.tree
+        best: i64 = 0
+        second: i64 = 0
+        edge = tree.first[self.root]
+        while edge != NONE:
+            visits: i64 = tree.visits[edge] if tree.move[edge] >= 0 else 0
+            if visits > best:
+                second = best
+                best = visits
+            elif visits > second:
+                second = visits
+            edge = tree.next[edge]
+        return best - second > left
+
     def preference(self, move: i64) -> float:
         """By what moves that were tried equally often are told apart: their results and their looks."""
         edge = self.tree.find(self.root, move)

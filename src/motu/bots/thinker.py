@@ -50,6 +50,8 @@ class Plan:
     seconds: float | None = None
     #: Who judges where playouts end; else the game itself or what was learned.
     judge: Judge | None = None
+    #: Whether to answer before the iterations are used up, once they could not change the answer any more.
+    no_longer_than_needed: bool = False
 
 
 class SearchBot:
@@ -113,6 +115,8 @@ class SearchBot:
                 watch(report(search, moves))
             if self._stopped or (end is not None and thread_time() >= end):
                 return
+            if left is not None and self._plan.no_longer_than_needed and search.is_sure(left):
+                return
 
     def _still_to_do(self, search: Search) -> int | None:
         """Iterations of the same turn count; a quarter of the budget goes into every question."""
@@ -134,7 +138,10 @@ def search_bot(seed: int, words: str = "") -> SearchBot:
     parts = read_words(words)
     iterations = int(parts.pop("iterations")) if "iterations" in parts else None
     seconds = parts.pop("seconds", 1.0 if iterations is None else None)
-    return SearchBot(seed, lambda game: Plan(tuning(game).changed(parts), iterations, seconds))
+    return SearchBot(
+        seed,
+        lambda game: Plan(tuning(game).changed(parts), iterations, seconds, no_longer_than_needed=True),
+    )
 
 
 def read_words(words: str) -> dict[str, float]:

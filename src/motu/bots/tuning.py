@@ -68,15 +68,15 @@ TUNED = {
         choices=ALL,
         learned=True,
         haste=(LOOKS, {"choices": 3}),
-        budgets=(11, 23, 40, 110, 1000),
+        budgets=(11, 21, 42, 120, 1000),
     ),
     "rapanui2019": Tuning(
         explore=0.05,
         chapters=1,
         choices=ALL,
         recall=1,
-        haste=(LOOKS, {"choices": 14, "recall": 0}),
-        budgets=(4, 4, 6, 16, 64),
+        haste=(LOOKS, {"choices": 16, "recall": 0}),
+        budgets=(5, 5, 8, 32, 128),
     ),
     "giants": Tuning(
         explore=0.05,
