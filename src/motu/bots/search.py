@@ -131,7 +131,9 @@ class Search:
         self.space: i64 = FIRST_MOVES
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.earned: vec[float] = vec[float]([0.0] * (FIRST_MOVES * MOST_SEATS))
-        #: Of each seat and move: whether it looked best in a playout of this search.
+        #: How many questions it has turned to anew; and of each seat and move the last of these in which it
+        #: looked best in a playout.
+        self.questions: i64 = 0
         self.liked: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.replies: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.repliers: vec[i64] = vec[i64]([0] * FIRST_MOVES)
@@ -144,11 +146,15 @@ class Search:
         self.look(seen)
         self.tree.clear()
         self.root = self.tree.add_node()
+        self.questions += 1
+        if self.settings.history > 0.0:
+            self.forget_history()
+
+    def forget_history(self) -> None:
         index: i64 = 0
         while index < len(self.played):
             self.played[index] = 0
             self.earned[index] = 0.0
-            self.liked[index] = 0
             index += 1
 
     def ask_on(self, seen: Perspective, move: i64) -> None:
@@ -534,11 +540,11 @@ class Search:
                     chosen = move
         while chosen >= self.space:
             self.widen_history()
-        self.liked[seat * self.space + chosen] = 1
+        self.liked[seat * self.space + chosen] = self.questions
         return chosen
 
     def is_liked(self, seat: i64, move: i64) -> bool:
-        return move < self.space and self.liked[seat * self.space + move] != 0
+        return move < self.space and self.liked[seat * self.space + move] == self.questions
 
     def best_by_history(self, seat: i64) -> i64:
         """The move that did best in this search, wherever it was played; a move never played comes first."""

@@ -455,7 +455,8 @@ def hope_of_move(position: Position, seat: i64, piece: i64, late: float) -> floa
     size = size_of(word)
     hex_ = hex_of(word)
     carried = is_carried(position, piece)
-    kept = late * claim(position, seat, word) * hope_of_rest(position, seat, size, hex_)
+    values = values_of_ahus(position, seat, size)
+    kept = late * claim(position, seat, word) * hope_of_rest(position, values, size, hex_)
     if carried:
         if position.phase == HELP or position.trail_length > 1 or not can_mark(position, seat, word):
             kept = 0.0
@@ -465,19 +466,20 @@ def hope_of_move(position: Position, seat: i64, piece: i64, late: float) -> floa
     if carried:
         hex_ = block_trail(position)
     explore(position, seat, size, hex_, 0)
-    found = best_end(position, seat, piece, late)
+    found = best_end(position, seat, piece, values, late)
     if not carried:
         found *= 0.97  # it takes a turn, and others may be there first
     return found if found > kept else kept
 
 
-def best_end(position: Position, seat: i64, piece: i64, late: float) -> float:
+def best_end(position: Position, seat: i64, piece: i64, values: vec[float], late: float) -> float:
     """The best of the hexes that can be reached: to set the piece there, or to let it lie there."""
     board = position.board
     word = position.pieces[piece]
     size = size_of(word)
     costs = 2 * board.hexes + 2
-    secure = claim(position, seat, word)
+    secure = claim(position, seat, word) * late
+    most_at_rest = secure * LATER * greatest(values)
     rate = toll_rate(position)
     best = 0.0
     hex_: i64 = 0
@@ -487,11 +489,12 @@ def best_end(position: Position, seat: i64, piece: i64, late: float) -> float:
             hope = 0.0
             if figures_of(position.ground[hex_], seat) != 0:
                 hope = hope_of_setting(position, seat, size, hex_)
-            if secure > 0.0 and not position.has_lain(piece, hex_):
-                rest = secure * late * hope_of_rest(position, seat, size, hex_)
+            toll = rate * float(cost)
+            if most_at_rest - toll > best and not position.has_lain(piece, hex_):
+                rest = secure * hope_of_rest(position, values, size, hex_)
                 if rest > hope:
                     hope = rest
-            hope -= rate * float(cost)
+            hope -= toll
             if hope > best:
                 best = hope
         hex_ += 1
@@ -514,7 +517,7 @@ def hope_of_setting(position: Position, seat: i64, size: i64, hex_: i64) -> floa
     return best
 
 
-def hope_of_rest(position: Position, seat: i64, size: i64, hex_: i64) -> float:
+def hope_of_rest(position: Position, values: vec[float], size: i64, hex_: i64) -> float:
     """What a piece that lies there promises for later rounds."""
     board = position.board
     row = hex_ * board.hexes
@@ -522,12 +525,30 @@ def hope_of_rest(position: Position, seat: i64, size: i64, hex_: i64) -> float:
     best = 0.0
     ahu: i64 = 0
     while ahu < board.ahus:
-        part = later(board.steps[row + board.ahu_hex[ahu]], slope)
-        if part * 30.0 > best:
-            hope = part * points_there(position, seat, size, ahu)
+        value = values[ahu]
+        if value * LATER > best:
+            hope = value * later(board.steps[row + board.ahu_hex[ahu]], slope)
             if hope > best:
                 best = hope
         ahu += 1
+    return best
+
+
+def values_of_ahus(position: Position, seat: i64, size: i64) -> vec[float]:
+    """What a piece of the seat would score on each Ahu."""
+    values = vec[float]([0.0] * int(position.board.ahus))
+    ahu: i64 = 0
+    while ahu < position.board.ahus:
+        values[ahu] = points_there(position, seat, size, ahu)
+        ahu += 1
+    return values
+
+
+def greatest(values: vec[float]) -> float:
+    best = 0.0
+    for value in values:
+        if value > best:
+            best = value
     return best
 
 
