@@ -33,6 +33,8 @@ NOTHING: Final = -1000.0
 #: No game has so many chapters.
 NO_HORIZON: Final = 1 << 31
 FIRST_MOVES: Final = 256
+#: For so many iterations a move that looked best is recalled.
+RECENT: Final = 8
 #: So many moves are compared at least.
 FEW_MOVES: Final = 4
 
@@ -131,9 +133,9 @@ class Search:
         self.space: i64 = FIRST_MOVES
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.earned: vec[float] = vec[float]([0.0] * (FIRST_MOVES * MOST_SEATS))
-        #: How many questions it has turned to anew; and of each seat and move the last of these in which it
-        #: looked best in a playout.
-        self.questions: i64 = 0
+        #: How many iterations there were in all its life, and of each seat and move the last in which it looked
+        #: best where it was played on.
+        self.now: i64 = RECENT
         self.liked: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.replies: vec[i64] = vec[i64]([0] * FIRST_MOVES)
         self.repliers: vec[i64] = vec[i64]([0] * FIRST_MOVES)
@@ -146,7 +148,7 @@ class Search:
         self.look(seen)
         self.tree.clear()
         self.root = self.tree.add_node()
-        self.questions += 1
+        self.now += RECENT
         if self.settings.history > 0.0:
             self.forget_history()
 
@@ -223,6 +225,7 @@ class Search:
         """Goes on thinking about the question."""
         for _ in range(iterations):
             state = self.next_world()
+            self.now += 1
             self.steps = 0
             self.choosers = 0
             self.group = 0
@@ -540,11 +543,11 @@ class Search:
                     chosen = move
         while chosen >= self.space:
             self.widen_history()
-        self.liked[seat * self.space + chosen] = self.questions
+        self.liked[seat * self.space + chosen] = self.now
         return chosen
 
     def is_liked(self, seat: i64, move: i64) -> bool:
-        return move < self.space and self.liked[seat * self.space + move] == self.questions
+        return move < self.space and self.now - self.liked[seat * self.space + move] < RECENT
 
     def best_by_history(self, seat: i64) -> i64:
         """The move that did best in this search, wherever it was played; a move never played comes first."""

@@ -76,7 +76,7 @@ TUNED = {
         choices=ALL,
         recall=1,
         haste=(LOOKS, {"choices": 16, "recall": 0}),
-        budgets=(5, 5, 7, 24, 96),
+        budgets=(5, 5, 8, 30, 128),
     ),
     "giants": Tuning(
         explore=0.05,
