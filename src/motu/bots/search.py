@@ -133,8 +133,8 @@ class Search:
         self.space: i64 = FIRST_MOVES
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.earned: vec[float] = vec[float]([0.0] * (FIRST_MOVES * MOST_SEATS))
-        #: How many iterations there were in all its life, and of each seat and move the last in which it looked
-        #: best where it was played on.
+        #: How many iterations there were in all its life, and of each seat and move the last in which it
+        #: looked best where it was played on.
         self.now: i64 = RECENT
         self.liked: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
         self.replies: vec[i64] = vec[i64]([0] * FIRST_MOVES)
