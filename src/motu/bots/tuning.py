@@ -59,6 +59,9 @@ class Tuning:
         return replace(self, **{name: kinds[name](value) for name, value in changes.items()})
 
 
+#: What games of many small decisions in rounds have in common: they are judged where the round ends.
+IN_ROUNDS = Tuning(explore=0.05, chapters=1, choices=ALL, recall=1)
+
 #: A game that is not here is searched with the defaults.
 TUNED = {
     "kahuna": Tuning(depth=0, learned=True, learned_from=2, haste=(), budgets=(40, 4, 13, 120, 1600)),
@@ -70,19 +73,11 @@ TUNED = {
         haste=(LOOKS, {"choices": 3}),
         budgets=(11, 21, 42, 120, 1000),
     ),
-    "rapanui2019": Tuning(
-        explore=0.05,
-        chapters=1,
-        choices=ALL,
-        recall=1,
-        haste=(LOOKS, {"choices": 16, "recall": 0}),
-        budgets=(5, 5, 8, 30, 128),
+    "rapanui2019": replace(
+        IN_ROUNDS, haste=(LOOKS, {"choices": 16, "recall": 0}), budgets=(5, 5, 8, 30, 128)
     ),
-    "giants": Tuning(
-        explore=0.05,
-        chapters=1,
-        choices=ALL,
-        recall=1,
+    "giants": replace(
+        IN_ROUNDS,
         haste=({"choices": 2, "recall": 0}, {"choices": 4, "recall": 0}),
         budgets=(2, 3, 5, 14, 56),
     ),

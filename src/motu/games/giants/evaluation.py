@@ -405,7 +405,7 @@ def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> floa
             if hope > dream:
                 dream = hope
                 most = points
-                goal = ahu
+                goal = home
             cost = scratch[costs + home]
             if cost < MISSING and figures_of(position.ground[home], seat) == 0:
                 cost += MISSING
@@ -417,17 +417,17 @@ def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> floa
         ahu += 1
     if goal < 0 or best >= most * LATER * ADVANCED * late:
         return best
-    far = advance(position, board.ahu_hex[goal], most, slope, left) * late
+    far = advance(position, goal, most, slope, left) * late
     return far if far > best else best
 
 
-def advance(position: Position, home: i64, points: float, slope: float, left: i64) -> float:
+def advance(position: Position, goal: i64, points: float, slope: float, left: i64) -> float:
     """What the piece promises where it may come to in this round, on the way to its points in a later one."""
     board = position.board
     scratch = position.scratch
     steps = board.steps
     costs = 2 * board.hexes + 2
-    row = home * board.hexes
+    row = goal * board.hexes
     rate = toll_rate(position)
     best = 0.0
     hex_: i64 = 0
