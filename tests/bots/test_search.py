@@ -8,7 +8,8 @@ from worlds import random_play, random_positions
 
 from motu.bots import bot, bots
 from motu.bots.levels import LEVELS
-from motu.bots.search import Judge, Search, Settings
+from motu.bots.search import Search
+from motu.bots.settings import Judge, Settings
 from motu.bots.thinker import Answer, Plan, SearchBot, search_bot
 from motu.bots.tuning import Tuning, tuning
 from motu.contract import BadSetup, Perspective, State, game, games

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from time import thread_time
 
-from motu.bots.search import Judge, Search
+from motu.bots.search import Search
+from motu.bots.settings import Judge
 from motu.bots.tuning import Tuning, tuning
 from motu.contract import BadSetup, Perspective
 from motu.language import texts

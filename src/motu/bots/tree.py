@@ -120,12 +120,3 @@ class Tree:
     def shift(self, node: i64) -> float:
         """How much better moves tried here went on average than they had looked."""
         return self.surprise[node] / float(self.tries[node]) if self.tries[node] > 0 else 0.0
-
-    def visited(self, node: i64) -> i64:
-        """How often the moves of a node have been tried."""
-        times: i64 = 0
-        edge = self.first[node]
-        while edge != NONE:
-            times += self.visits[edge]
-            edge = self.next[edge]
-        return times

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from motu.bots.search import Judge, Settings
+from motu.bots.settings import Judge, Settings
 from motu.bots.value import learned_judge
 
 #: As many moves as there are.
@@ -15,7 +15,7 @@ NEAR = {"depth": 2, "chapters": 0}
 
 @dataclass(frozen=True)
 class Tuning:
-    """The constants of a search. `motu.bots.search.Settings` says what they mean."""
+    """The constants of a search. `motu.bots.settings.Settings` says what they mean."""
 
     explore: float = 0.2
     bias: float = 4.0
@@ -71,10 +71,10 @@ TUNED = {
         choices=ALL,
         learned=True,
         haste=(LOOKS, {"choices": 3}),
-        budgets=(11, 21, 42, 120, 1000),
+        budgets=(11, 23, 50, 140, 1300),
     ),
     "rapanui2019": replace(
-        IN_ROUNDS, haste=(LOOKS, {"choices": 16, "recall": 0}), budgets=(5, 5, 8, 30, 128)
+        IN_ROUNDS, haste=(LOOKS, {"choices": 16, "recall": 0}), budgets=(5, 5, 9, 32, 144)
     ),
     "giants": replace(
         IN_ROUNDS,

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.bots.search import Judge
+from motu.bots.settings import Judge
 from motu.state import State
 
 #: No game has more features.
