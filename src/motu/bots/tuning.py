@@ -71,7 +71,7 @@ TUNED = {
         choices=ALL,
         learned=True,
         haste=(LOOKS, {"choices": 3}),
-        budgets=(11, 23, 50, 140, 1300),
+        budgets=(10, 23, 50, 130, 1500),
     ),
     "rapanui2019": replace(
         IN_ROUNDS, haste=(LOOKS, {"choices": 16, "recall": 0}), budgets=(5, 5, 9, 32, 144)
