@@ -71,10 +71,10 @@ TUNED = {
         choices=ALL,
         learned=True,
         haste=(LOOKS, {"choices": 3}),
-        budgets=(10, 23, 50, 130, 1500),
+        budgets=(10, 21, 44, 130, 1500),
     ),
     "rapanui2019": replace(
-        IN_ROUNDS, haste=(LOOKS, {"choices": 16, "recall": 0}), budgets=(5, 5, 9, 32, 144)
+        IN_ROUNDS, haste=(LOOKS, {"choices": 12, "recall": 0}), budgets=(5, 5, 7, 22, 144)
     ),
     "giants": replace(
         IN_ROUNDS,
