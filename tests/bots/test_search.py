@@ -343,14 +343,16 @@ def test_playouts_that_recall_what_looked_best_ask_for_fewer_looks() -> None:
     for key, seats in (("giants", 4), ("rapanui2019", 3)):
         state = middle_of(key, seats)
         asked = []
-        for recall in (0, 1):
+        for recall in (0, 7, 999):
             looks = Counted()
             constants = Settings(0.05, 4.0, 0, 1, 999, recall, 0.0, 0, False, looks, Judge())
             search = Search(constants, Rng.seeded(1))
             search.ask(Perspective(state, state.asked[0]))
             search.run(24)
             asked.append(looks.asked)
-        assert 2 * asked[1] < asked[0]
+        always, often, once = asked
+        assert 2 * once < always
+        assert once < often < always
 
 
 def test_looks_that_are_too_good_by_as_much_for_all_moves_change_nothing() -> None:

@@ -36,7 +36,7 @@ class Playout:
         #: How many playouts there were, and of each seat and move the last in which it looked best.
         self.now: i64 = RECENT
         self.liked: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
-        #: Whether this playout compares all moves, as the first ones of a question do.
+        #: Whether this playout compares all moves, as the first of a question does.
         self.compares_all = True
         #: Of each seat and move: how often played in this search and with what result (MAST).
         self.played: vec[i64] = vec[i64]([0] * (FIRST_MOVES * MOST_SEATS))
@@ -60,7 +60,7 @@ class Playout:
         """Plays on as far as the settings say, but never past the horizon; `earlier` playouts went before."""
         self.now += 1
         self.answered = 0
-        self.compares_all = earlier < self.settings.recall
+        self.compares_all = earlier % (self.settings.recall + 1) == 0
         left = self.settings.depth
         if left < 0 or self.settings.chapters > 0:
             left = LONGEST_PLAYOUT

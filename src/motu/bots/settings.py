@@ -42,8 +42,8 @@ class Settings:
         self.chapters: i64 = chapters
         #: How many moves drawn at random a playout compares by their looks; 0 or 1: it plays at random.
         self.choices: i64 = choices
-        #: After so many iterations playouts compare only the moves that looked best in earlier ones and a few
-        #: more; 0: they always draw as many as `choices` says.
+        #: After a playout that compared all moves, so many compare only those that looked best lately and a
+        #: few more; 0: they always draw as many as `choices` says.
         self.recall: i64 = recall
         #: How often a playout takes the move that did best so far wherever it was played (MAST).
         self.history = history

@@ -60,7 +60,7 @@ class Tuning:
 
 
 #: What games of many small decisions in rounds have in common: they are judged where the round ends.
-IN_ROUNDS = Tuning(explore=0.05, chapters=1, choices=ALL, recall=1)
+IN_ROUNDS = Tuning(explore=0.05, chapters=1, choices=ALL, recall=ALL)
 
 #: A game that is not here is searched with the defaults.
 TUNED = {
@@ -78,6 +78,7 @@ TUNED = {
     ),
     "giants": replace(
         IN_ROUNDS,
+        recall=7,
         haste=({"choices": 2, "recall": 0}, {"choices": 4, "recall": 0}),
         budgets=(2, 3, 5, 14, 56),
     ),
