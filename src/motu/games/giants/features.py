@@ -6,11 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.games.giants.evaluation import (
-    belongs_to,
     helping_hopes,
     moment_hopes,
     pedestal_hopes,
-    piece_hopes,
     progress,
     wealth,
 )
@@ -26,6 +24,7 @@ from motu.games.giants.parts import (
     owner_of,
     size_of,
 )
+from motu.games.giants.pieces import belongs_to, piece_hopes
 from motu.games.giants.position import Position
 from motu.state import keep_best_rival
 
