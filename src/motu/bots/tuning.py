@@ -74,7 +74,9 @@ TUNED = {
         budgets=(10, 21, 44, 130, 1500),
     ),
     "rapanui2019": replace(
-        IN_ROUNDS, haste=(LOOKS, {"choices": 12, "recall": 0}), budgets=(5, 5, 7, 22, 144)
+        IN_ROUNDS,
+        haste=({**LOOKS, "bias": 8}, {"choices": 10, "recall": 0}),
+        budgets=(5, 5, 7, 25, 144),
     ),
     "giants": replace(
         IN_ROUNDS,
