@@ -67,7 +67,6 @@ class Playout:
         moves = self.moves
         together = self.together
         while left > 0 and state.asking != 0 and state.chapter() < horizon:
-            asking = state.asking
             seat = together.who_goes_on(state)
             together.meet(state, seat, NONE)
             moves.count = 0
@@ -76,7 +75,7 @@ class Playout:
             if self.settings.history > 0.0:
                 self.note_reply(seat, move)
             state.step(seat, move)
-            together.settle(seat, move, asking, state.asking)
+            together.settle(seat, move, state.asking)
             left -= 1
 
     def reply(self, state: State, seat: i64) -> i64:

@@ -171,7 +171,6 @@ class Search:
         together = self.together
         node = self.root
         while state.asking != 0 and state.chapter() < self.horizon:
-            asking = state.asking
             seat = self.who_answers(state)
             together.meet(state, seat, node)
             mind = together.mind_of(tree, seat, node)
@@ -182,7 +181,7 @@ class Search:
             self.note(mind, edge, seat)
             move = tree.move[edge]
             state.step(seat, move)
-            together.settle(seat, move, asking, state.asking)
+            together.settle(seat, move, state.asking)
             if fresh:
                 return
             if mind == node:

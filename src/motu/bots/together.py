@@ -68,15 +68,18 @@ class Together:
             return self.blind_seat
         return state.turn()
 
-    def settle(self, seat: i64, move: i64, before: i64, after: i64) -> None:
-        """A seat that is no longer asked has answered; the group ends with its last answer."""
+    def settle(self, seat: i64, move: i64, asking: i64) -> None:
+        """A seat has answered once its own question is over; the group ends with its last answer.
+
+        Whether the seat is still asked would not tell: the same seat may be the first to be asked again.
+        """
         if self.group == 0:
             return
-        if after == before:
-            blind = self.blind
-            assert blind is not None
-            blind.step(seat, move)
+        blind = self.blind
+        assert blind is not None
+        blind.step(seat, move)
+        if (blind.asking >> seat) & 1 != 0:
             return
         self.group &= ~(i64(1) << seat)
-        if after != self.group:
+        if asking != self.group:
             self.group = 0

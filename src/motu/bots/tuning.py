@@ -76,7 +76,7 @@ TUNED = {
     "rapanui2019": replace(
         IN_ROUNDS,
         haste=({**LOOKS, "bias": 8}, {"choices": 10, "recall": 0}),
-        budgets=(5, 5, 7, 25, 144),
+        budgets=(5, 5, 7, 25, 200),
     ),
     "giants": replace(
         IN_ROUNDS,
