@@ -75,14 +75,15 @@ TUNED = {
     ),
     "rapanui2019": replace(
         IN_ROUNDS,
-        haste=({**LOOKS, "bias": 8}, {"choices": 10, "recall": 0}),
-        budgets=(5, 5, 7, 25, 200),
+        haste=({**LOOKS, "bias": 20}, {"choices": 9, "recall": 0}),
+        budgets=(5, 5, 7, 30, 240),
     ),
     "giants": replace(
         IN_ROUNDS,
+        bias=16.0,
         recall=7,
-        haste=({"choices": 2, "recall": 0}, {"choices": 4, "recall": 0}),
-        budgets=(2, 3, 5, 14, 56),
+        haste=({"choices": 2, "recall": 0, "bias": 100}, {"choices": 3, "recall": 0}),
+        budgets=(2, 2, 3, 7, 100),
     ),
 }
 
