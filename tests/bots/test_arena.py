@@ -18,6 +18,7 @@ from motu.arena.run import Book, processes, ray_cluster
 from motu.arena.schedule import Fixture, Meeting, alone, meetings
 from motu.arena.stats import gather
 from motu.cli import app
+from motu.cli import arena as commands
 from motu.contract import BadSetup, games
 from motu.record import read, verify
 
@@ -263,3 +264,17 @@ def test_the_commands_go_from_games_to_tables_and_plots(tmp_path: Path) -> None:
     climbed = runner.invoke(app, ["ladder", "kahuna", "--games", "2", "--page", str(page), *shared])
     assert climbed.exit_code == 0, climbed.output
     assert page.read_text().count("\n| level") == 6
+
+
+def test_a_step_of_the_ladder_that_takes_long_gets_no_further_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "rounds", lambda number: [2, number])
+    page = tmp_path / "ladder.md"
+    asked = ["ladder", "kahuna", "--games", "4", "--out", str(tmp_path), "--page", str(page)]
+    for patience, played in (("1e-06", 2), ("60", 4)):
+        told = CliRunner().invoke(app, [*asked, "--step-minutes", patience])
+        assert told.exit_code == 0, told.output
+        neighbours = [line for line in page.read_text().splitlines() if "| level5 | greedy |" not in line]
+        assert sum(f" | {played} | " in line for line in neighbours) == 6
+        assert f"`motu ladder --games 4 --step-minutes {patience}`" in page.read_text()

@@ -32,13 +32,13 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON lines.")]
 
 HEAD = """# The ladder
 
-Every bot alone among bots of the rung below, made by `{command}`, which goes on where it was stopped: a step
-with fewer games is still being measured. The strongest against greedy plays a fifth of them. Each deal is
-played from all seats, and all games of a deal count as one observation in the intervals, which hold in 95 of
-100 cases. *Asked for* is what the step must reach: {two:.0%} against the level below with two seats, {times}
-times a fair share with more; more than a fair share below the levels; and the strongest against greedy
-{top:.0%} with two seats, {alone:.0%} alone among more. *Reached* says yes or no where the whole interval
-does, otherwise likely or open.
+Every bot alone among bots of the rung below, made by `{command}`, which goes on where it was stopped.
+A step with fewer games took too long or is still being measured; its interval is the wider for it. The
+strongest against greedy plays a fifth of them. Each deal is played from all seats, and all games of a deal
+count as one observation in the intervals, which hold in 95 of 100 cases. *Asked for* is what the step must
+reach: {two:.0%} against the level below with two seats, {times} times a fair share with more; more than a
+fair share below the levels; and the strongest against greedy {top:.0%} with two seats, {alone:.0%} alone
+among more. *Reached* says yes or no where the whole interval does, otherwise likely or open.
 """
 
 
@@ -133,6 +133,12 @@ def ladder(
     keys: Annotated[list[str], typer.Argument(metavar="[GAME]…", help="Which games; else all.")] = [],  # noqa: B006
     number: Annotated[int, typer.Option("--games", min=1, help="How many games for each step.")] = 1000,
     most: Annotated[float, typer.Option("--minutes", help="Stop after so many minutes; 0: never.")] = 0.0,
+    patience: Annotated[
+        float,
+        typer.Option(
+            "--step-minutes", help="A step that took so many minutes gets no further round; 0: never."
+        ),
+    ] = 0.0,
     seats: Annotated[int, typer.Option(help="How many seats; else every number.")] = 0,
     jobs: Jobs = 1,
     ray: Ray = "",
@@ -156,13 +162,17 @@ def ladder(
     books = {
         (step.game, step.seats): Book(out / f"ladder-{step.game}-{step.seats}.jsonl") for step in climbed
     }
+    spent = dict.fromkeys(climbed, 0.0)
     for share in rounds(number):
         for step in climbed:
-            if end is None or monotonic() < end:
+            began = monotonic()
+            if (end is None or began < end) and not 0 < 60 * patience <= spent[step]:
                 title = f"{step.game} {step.seats}: {step.upper} among {step.lower}"
                 book = books[step.game, step.seats]
                 list(shown(book, list(step.fixtures(share)), runner(jobs, ray), title))
-        write_page(page, climbed, books, number)
+                spent[step] += monotonic() - began
+        command = f"motu ladder --games {number}" + (f" --step-minutes {patience:g}" if patience else "")
+        write_page(page, climbed, books, number, command)
     console.print(str(page), markup=False)
 
 
@@ -173,7 +183,11 @@ def rounds(number: int) -> list[int]:
 
 
 def write_page(
-    page: Path, climbed: Sequence[rungs.Step], books: dict[tuple[str, int], Book], number: int
+    page: Path,
+    climbed: Sequence[rungs.Step],
+    books: dict[tuple[str, int], Book],
+    number: int,
+    command: str,
 ) -> None:
     found: list[rungs.Measured] = []
     for step in climbed:
@@ -182,7 +196,7 @@ def write_page(
         if mine:
             found.append(rungs.measured(step, mine))
     head = HEAD.format(
-        command=f"motu ladder --games {number}",
+        command=command,
         two=rungs.GOAL_OF_TWO,
         times=rungs.GOAL_TIMES_FAIR,
         top=rungs.TOP_OF_TWO,
