@@ -82,7 +82,7 @@ TUNED = {
         IN_ROUNDS,
         bias=16.0,
         recall=7,
-        haste=({"choices": 2, "recall": 0, "bias": 40}, {"choices": 3, "recall": 0}),
+        haste=({"choices": 2, "recall": 0, "bias": 65}, {"choices": 3, "recall": 0}),
         budgets=(2, 2, 3, 7, 100),
     ),
 }
