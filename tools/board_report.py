@@ -176,8 +176,8 @@ def chapter(key: str, side: Side, folder: Path) -> tuple[str, bool]:
         f"{name}-use": bars(
             "Games in which each Ahu got a Moai", {n: 100 * v for n, v in use.items()}, ".0f"
         ),
-        f"{name}-scores": histogram("Points of the seats", [float(score) for score in side.scores]),
-        f"{name}-rounds": histogram("Rounds", [float(count) for count in side.rounds]),
+        f"{name}-scores": histogram("Points of the seats", side.scores),
+        f"{name}-rounds": histogram("Rounds", side.rounds),
     }
     for plot, svg in plots.items():
         (folder / f"{plot}.svg").write_text(svg + "\n", "utf-8")

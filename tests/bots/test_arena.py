@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -258,12 +259,43 @@ def test_the_commands_go_from_games_to_tables_and_plots(tmp_path: Path) -> None:
     lines = runner.invoke(app, ["arena", "kahuna", "greedy", "random", "--games", "6", "--json", *shared])
     results = [json.loads(line) for line in lines.stdout.splitlines()]
     assert len(results) == 6 + 2
-    assert runner.invoke(app, ["stats", "kahuna", *shared]).exit_code == 0
+    told = runner.invoke(app, ["stats", "kahuna", *shared])
+    assert told.exit_code == 0, told.output
+    assert "6 games" in told.output
     assert (tmp_path / "kahuna-2-seats.svg").exists()
+    [figures] = json.loads(runner.invoke(app, ["stats", "kahuna", "--json", *shared]).stdout)
+    assert (figures["seats"], figures["games"]) == (2, 6)
     page = tmp_path / "ladder.md"
     climbed = runner.invoke(app, ["ladder", "kahuna", "--games", "2", "--page", str(page), *shared])
     assert climbed.exit_code == 0, climbed.output
     assert page.read_text().count("\n| level") == 6
+
+
+def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_it(tmp_path: Path) -> None:
+    book = Book(tmp_path / "mixed-rapanui2011-3.jsonl")
+    for bots in (("greedy",) * 3, ("random",) * 3, ("greedy", "random", "random")):
+        list(book.play(Meeting(bots).fixtures("rapanui2011", 3, "page")))
+    page = tmp_path / "docs" / "figures.md"
+    asked = ["stats", "rapanui2011", "--bot", "greedy", "--out", str(tmp_path), "--page", str(page)]
+    told = CliRunner().invoke(app, asked)
+    assert told.exit_code == 0, told.output
+    words = page.read_text()
+    assert "**rapanui2011, 3 seats, 3 games**" in words
+    assert "`motu stats rapanui2011 --bot greedy`" in words
+    assert "| play | woodcutter |" in words
+    pictures = re.findall(r"\]\((.+?)\)", words)
+    assert len(pictures) == 5
+    assert all((page.parent / name).exists() for name in pictures)
+    assert [line.split(" | ")[0] for line in words.splitlines()].count("| play") == 6
+    nobody = CliRunner().invoke(app, [*asked, "--bot", "level1"])
+    assert isinstance(nobody.exception, BadSetup)
+
+
+def test_every_bar_of_a_histogram_stands_for_as_many_sizes() -> None:
+    drawn = plots.histogram("Title", list(range(100)))
+    heights = re.findall(r'<rect[^>]* height="([^"]+)"', drawn)[1:]
+    assert len(heights) == 20
+    assert len(set(heights)) == 1
 
 
 def test_a_step_of_the_ladder_that_takes_long_gets_no_further_round(

@@ -59,22 +59,24 @@ def bars(title: str, rows: Mapping[str, float], form: str = ".0f") -> str:
     return page(52.0 + ROW * len(rows), title, *parts)
 
 
-def histogram(title: str, values: Sequence[float], bins: int = 16) -> str:
-    """How often values of each size occur."""
+def histogram(title: str, values: Sequence[int], bins: int = 24) -> str:
+    """How often values of each size occur; every bar stands for as many sizes as the next."""
     low, high = min(values), max(values)
-    width = max(1.0, (high - low + 1) / bins)
-    counts = [0] * bins
+    width = (high - low) // bins + 1
+    counts = [0] * ((high - low) // width + 1)
     for value in values:
-        counts[min(bins - 1, int((value - low) / width))] += 1
+        counts[(value - low) // width] += 1
     left, bottom, top = MARGIN + 8, 250.0, 50.0
-    step = (WIDTH - 2 * left) / bins
+    step = (WIDTH - 2 * left) / len(counts)
     parts = [line(left, bottom, WIDTH - left, bottom, stroke=INK)]
     for index, count in enumerate(counts):
         height = (bottom - top) * count / max(counts)
         x = left + step * index
         parts.append(rect(x + 1, bottom - height, step - 2, max(0.5, height), 2, fill=SEA))
-        if index % 2 == 0:
-            parts.append(text(f"{low + width * index:.0f}", x, bottom + 18, 11))
+        if index % (len(counts) // 12 + 1) == 0:
+            first, last = low + width * index, low + width * (index + 1) - 1
+            sizes = f"{first}" if first == last else f"{first}–{last}"
+            parts.append(text(sizes, x + step / 2, bottom + 18, 11, text_anchor="middle"))
     return page(bottom + 30, title, *parts)
 
 

@@ -73,6 +73,69 @@ class Stats:
         }
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """A table, wherever it is shown. The first columns are names, the others numbers."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+    names: int = 1
+
+    def markdown(self) -> list[str]:
+        lines = [
+            self.headings,
+            ["---"] * self.names + ["---:"] * (len(self.headings) - self.names),
+            *self.rows,
+        ]
+        return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def sheets(found: Stats, most: int | None = None) -> list[Sheet]:
+    """Where the figures lie, the seats' shares, and what is used: so many answers to each question."""
+    return [spread_sheet(found), seat_sheet(found), use_sheet(found, most)]
+
+
+def spread_sheet(found: Stats) -> Sheet:
+    named = {
+        "moves in a game": found.moves,
+        "answers to a question": found.choices,
+        "points": found.scores,
+        "winner's points": found.winning_scores,
+        "winner's lead": found.margins,
+    }
+    order = ("mean", "median", "tenth", "ninetieth", "low", "high")
+    rows: list[tuple[str, ...]] = []
+    for name, values in named.items():
+        row = spread(values)
+        rows.append((name, *(f"{row[column]:.1f}" for column in order)))
+    title = f"{found.game}, {found.seats} seats, {found.games:,} games"
+    return Sheet(title, ("", "mean", "median", "10 %", "90 %", "least", "most"), rows)
+
+
+def seat_sheet(found: Stats) -> Sheet:
+    rows: list[tuple[str, ...]] = [
+        (str(number), f"{one.value:.1%}", f"{one.low:.1%} – {one.high:.1%}")
+        for number, one in enumerate(found.seat_advantage(), 1)
+    ]
+    return Sheet("Share of the victories", ("seat", "share", "95 %"), rows)
+
+
+def use_sheet(found: Stats, most: int | None = None) -> Sheet:
+    """What was used how often, the most used answers of each question first."""
+    rows: list[tuple[str, ...]] = []
+    shown: Counter[str] = Counter()
+    for (kind, answer), use in sorted(found.uses.items(), key=lambda pair: (pair[0][0], -pair[1].taken)):
+        shown[kind] += 1
+        if most is None or shown[kind] <= most:
+            each = use.taken / found.games
+            rows.append(
+                (kind, answer, f"{use.taken:,}", f"{use.offered:,}", f"{use.rate:.1%}", f"{each:.2f}")
+            )
+    title = "What is used" if most is None else f"What is used: the {most} most used answers to each question"
+    return Sheet(title, ("question", "answer", "taken", "offered", "rate", "times in a game"), rows, names=2)
+
+
 def spread(values: list[int]) -> dict[str, float]:
     """Where values lie."""
     ordered = sorted(values)

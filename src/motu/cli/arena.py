@@ -1,4 +1,4 @@
-"""`motu arena | ladder | stats`: bots meet, and what they do is measured."""
+"""`motu arena | ladder`: bots meet, and how well they do is measured."""
 
 import json
 import sys
@@ -18,9 +18,8 @@ from motu.arena.match import Result
 from motu.arena.ratings import Standing, standings
 from motu.arena.run import Book, Runner, here, processes, ray_cluster
 from motu.arena.schedule import Fixture, meetings
-from motu.arena.stats import Stats, gather
 from motu.cli.common import Options, console, read_options
-from motu.contract import BadSetup, game, games
+from motu.contract import game, games
 from motu.language import texts
 
 T, TN, TP = texts("motu")
@@ -45,7 +44,6 @@ among more. *Reached* says yes or no where the whole interval does, otherwise li
 def register(app: typer.Typer) -> None:
     app.command("arena")(arena)
     app.command("ladder")(ladder)
-    app.command("stats")(stats)
 
 
 def arena(
@@ -204,85 +202,3 @@ def write_page(
     )
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text(head + rungs.as_markdown(found), "utf-8")
-
-
-# ---------------------------------------------------------------------------------------------- stats
-
-
-def stats(
-    key: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    seats: Annotated[int, typer.Option(help="How many seats; else as few as the game allows.")] = 0,
-    files: Annotated[
-        list[Path], typer.Option("--from", help="Results of an arena; else those in --out.")
-    ] = [],  # noqa: B006
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    out: Folder = Path("motu-arena"),
-) -> None:
-    """Tell from an arena's records how a game goes: seats, length, choices, scores, and what is used."""
-    table = seats or game(key).seats[0]
-    sources = files or sorted(out.glob(f"*{key}-{table}.jsonl"))
-    results = [result for source in sources for result in Book(source).results.values()]
-    found = gather(results, key, table)
-    if not found.games:
-        raise BadSetup(
-            T("There are no results of {game} with {seats} seats there.", game=game(key).title, seats=table)
-        )
-    if as_json:
-        print(json.dumps(found.data(), indent=2, ensure_ascii=False))
-        return
-    for part in stats_tables(found):
-        console.print(part)
-    for name, plot in stats_plots(found).items():
-        path = out / f"{key}-{table}-{name}.svg"
-        path.write_text(plot, "utf-8")
-        console.print(str(path), markup=False)
-
-
-def stats_tables(found: Stats) -> list[Table]:
-    return [spread_table(found), seat_table(found), use_table(found)]
-
-
-def spread_table(found: Stats) -> Table:
-    table = Table(title=f"{found.game}, {found.seats} seats, {found.games} games")
-    for heading in ("", "mean", "median", "10 %", "90 %", "least", "most"):
-        table.add_column(heading, justify="right" if heading else "left")
-    data = found.data()
-    for name in ("moves", "choices", "scores", "winning_scores", "margins"):
-        row = data[name]
-        assert isinstance(row, dict)
-        order = ("mean", "median", "tenth", "ninetieth", "low", "high")
-        table.add_row(name.replace("_", " "), *(f"{row[column]:.1f}" for column in order))
-    return table
-
-
-def seat_table(found: Stats) -> Table:
-    table = Table(title="Share of the victories")
-    for heading in ("seat", "share", "95 %"):
-        table.add_column(heading, justify="right")
-    for number, one in enumerate(found.seat_advantage(), 1):
-        table.add_row(str(number), f"{one.value:.1%}", f"{one.low:.1%} … {one.high:.1%}")
-    return table
-
-
-def use_table(found: Stats) -> Table:
-    """What was used how often, the most used answers of each question first."""
-    table = Table(title="What is used")
-    for heading in ("question", "answer", "taken", "offered", "rate"):
-        table.add_column(heading, justify="left" if heading in ("question", "answer") else "right")
-    for (kind, answer), use in sorted(found.uses.items(), key=lambda pair: (pair[0][0], -pair[1].taken)):
-        table.add_row(kind, answer, f"{use.taken:,}", f"{use.offered:,}", f"{use.rate:.1%}")
-    return table
-
-
-def stats_plots(found: Stats) -> dict[str, str]:
-    title = f"{game(found.game).title}, {found.seats} seats"
-    shares = {f"seat {number}": one for number, one in enumerate(found.seat_advantage(), 1)}
-    ranked = sorted(found.uses.items(), key=lambda pair: -pair[1].taken)
-    used = {f"{kind} {answer}": use.taken / found.games for (kind, answer), use in ranked[:24]}
-    return {
-        "seats": plots.intervals(f"{title}: share of the victories", shares, ".1%"),
-        "moves": plots.histogram(f"{title}: moves in a game", found.moves),
-        "choices": plots.histogram(f"{title}: answers to a question", found.choices),
-        "scores": plots.histogram(f"{title}: points", found.scores),
-        "uses": plots.bars(f"{title}: most used, times in a game", used, ".2f"),
-    }

@@ -1,0 +1,116 @@
+"""`motu stats`: what an arena's records tell about a game, as tables, plots, JSON, or a page."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from motu.arena import plots
+from motu.arena.match import Result
+from motu.arena.run import Book
+from motu.arena.stats import Sheet, Stats, gather, sheets
+from motu.cli.common import console
+from motu.contract import BadSetup, game
+from motu.language import texts
+
+T, TN, TP = texts("motu")
+
+#: How many answers to each question a page names.
+NAMED = 6
+PLOTTED = 24
+
+
+def register(app: typer.Typer) -> None:
+    app.command("stats")(stats)
+
+
+def stats(
+    key: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    seats: Annotated[int, typer.Option(help="How many seats; else every number there are results of.")] = 0,
+    bots: Annotated[
+        list[str], typer.Option("--bot", help="Only games in which these play and no others; else all.")
+    ] = [],  # noqa: B006
+    files: Annotated[
+        list[Path], typer.Option("--from", help="Results of an arena; else those in --out.")
+    ] = [],  # noqa: B006
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a JSON list, one entry for each number.")
+    ] = False,
+    page: Annotated[Path | None, typer.Option(help="Write a page, with its plots beside it.")] = None,
+    out: Annotated[Path, typer.Option(help="The folder of the results, and of the plots.")] = Path(
+        "motu-arena"
+    ),
+) -> None:
+    """Tell from an arena's records how a game goes: seats, length, choices, scores, and what is used."""
+    sources = files or sorted(out.glob(f"*{key}-*.jsonl"))
+    results = [one for source in sources for one in Book(source).results.values() if is_between(one, bots)]
+    counts = [seats] if seats else game(key).seats
+    found = [one for one in (gather(results, key, count) for count in counts) if one.games]
+    if not found:
+        raise BadSetup(T("There are no such results of {game} there.", game=game(key).title))
+    if as_json:
+        print(json.dumps([one.data() for one in found], indent=2, ensure_ascii=False))
+        return
+    folder = page.parent if page else out
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in found:
+        for sheet in [] if page else sheets(one):
+            console.print(as_table(sheet))
+        for name, plot in drawn(one).items():
+            path = folder / plot_name(one, name)
+            path.write_text(plot, "utf-8")
+            console.print(str(path), markup=False)
+    if page:
+        page.write_text(as_page(found, bots), "utf-8")
+        console.print(str(page), markup=False)
+
+
+def is_between(result: Result, bots: list[str]) -> bool:
+    return not bots or set(result.bots) == set(bots)
+
+
+def as_table(sheet: Sheet) -> Table:
+    table = Table(title=sheet.title)
+    for index, heading in enumerate(sheet.headings):
+        table.add_column(heading, justify="left" if index < sheet.names else "right")
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table
+
+
+def drawn(found: Stats) -> dict[str, str]:
+    """The plots by their names."""
+    title = f"{game(found.game).title}, {found.seats} seats"
+    shares = {f"seat {number}": one for number, one in enumerate(found.seat_advantage(), 1)}
+    ranked = sorted(found.uses.items(), key=lambda pair: -pair[1].taken)
+    used = {f"{kind} {answer}": use.taken / found.games for (kind, answer), use in ranked[:PLOTTED]}
+    return {
+        "seats": plots.intervals(f"{title}: share of the victories", shares, ".1%"),
+        "moves": plots.histogram(f"{title}: moves in a game", found.moves),
+        "choices": plots.histogram(f"{title}: answers to a question", found.choices),
+        "scores": plots.histogram(f"{title}: points", found.scores),
+        "uses": plots.bars(f"{title}: most used, times in a game", used, ".2f"),
+    }
+
+
+def plot_name(found: Stats, name: str) -> str:
+    return f"{found.game}-{found.seats}-{name}.svg"
+
+
+def as_page(found: list[Stats], bots: list[str]) -> str:
+    """All in Markdown, with the most used answers to each question only."""
+    key = found[0].game
+    command = " ".join([f"motu stats {key}", *(f"--bot {bot}" for bot in bots)])
+    lines = [f"# How it goes: {game(key).title}", ""]
+    lines += [
+        f"Made by `{command}` from the records of an arena; without `--page` it tells of every answer.",
+        "",
+    ]
+    for one in found:
+        lines += [f"## {one.seats} seats", ""]
+        for sheet in sheets(one, NAMED):
+            lines += [f"**{sheet.title}**", "", *sheet.markdown(), ""]
+        lines += [f"![{name}]({plot_name(one, name)})" for name in drawn(one)] + [""]
+    return "\n".join(lines)
