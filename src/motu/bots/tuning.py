@@ -83,7 +83,7 @@ TUNED = {
         bias=16.0,
         recall=7,
         haste=({"choices": 2, "recall": 0, "bias": 65}, {"choices": 3, "recall": 0}),
-        budgets=(2, 2, 3, 10, 150),
+        budgets=(2, 2, 3, 8, 150),
     ),
 }
 
