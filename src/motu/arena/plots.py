@@ -73,7 +73,7 @@ def histogram(title: str, values: Sequence[int], bins: int = 24) -> str:
         height = (bottom - top) * count / max(counts)
         x = left + step * index
         parts.append(rect(x + 1, bottom - height, step - 2, max(0.5, height), 2, fill=SEA))
-        if index % (len(counts) // 12 + 1) == 0:
+        if index % (len(counts) // 9 + 1) == 0:
             first, last = low + width * index, low + width * (index + 1) - 1
             sizes = f"{first}" if first == last else f"{first}–{last}"
             parts.append(text(sizes, x + step / 2, bottom + 18, 11, text_anchor="middle"))
