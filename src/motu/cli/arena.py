@@ -162,6 +162,7 @@ def ladder(
     }
     spent = dict.fromkeys(climbed, 0.0)
     for share in rounds(number):
+        before = sum(len(book.results) for book in books.values())
         for step in climbed:
             began = monotonic()
             if (end is None or began < end) and not 0 < 60 * patience <= spent[step]:
@@ -169,6 +170,8 @@ def ladder(
                 book = books[step.game, step.seats]
                 list(shown(book, list(step.fixtures(share)), runner(jobs, ray), title))
                 spent[step] += monotonic() - began
+        if share < number and before == sum(len(book.results) for book in books.values()):
+            continue
         command = f"motu ladder --games {number}" + (f" --step-minutes {patience:g}" if patience else "")
         write_page(page, climbed, books, number, command)
     console.print(str(page), markup=False)
