@@ -281,7 +281,7 @@ def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_
     assert told.exit_code == 0, told.output
     words = page.read_text()
     assert "**rapanui2011, 3 seats, 3 games**" in words
-    assert "`motu stats rapanui2011 --bot greedy`" in words
+    assert f"`motu stats rapanui2011 --bot greedy --page {page}`" in words
     assert "| play | woodcutter |" in words
     pictures = re.findall(r"\]\((.+?)\)", words)
     assert len(pictures) == 5

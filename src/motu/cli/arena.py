@@ -18,7 +18,7 @@ from motu.arena.match import Result
 from motu.arena.ratings import Standing, standings
 from motu.arena.run import Book, Runner, here, processes, ray_cluster
 from motu.arena.schedule import Fixture, meetings
-from motu.cli.common import Options, console, read_options
+from motu.cli.common import Folder, Options, console, read_options
 from motu.contract import game, games
 from motu.language import texts
 
@@ -26,7 +26,6 @@ T, TN, TP = texts("motu")
 
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes.")]
 Ray = Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="A Ray cluster, or auto.")]
-Folder = Annotated[Path, typer.Option("--out", help="The folder where results and plots are kept.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON lines.")]
 
 HEAD = """# The ladder
@@ -130,11 +129,13 @@ def ratings_plot(title: str, found: Sequence[Standing]) -> str:
 def ladder(
     keys: Annotated[list[str], typer.Argument(metavar="[GAME]…", help="Which games; else all.")] = [],  # noqa: B006
     number: Annotated[int, typer.Option("--games", min=1, help="How many games for each step.")] = 1000,
-    most: Annotated[float, typer.Option("--minutes", help="Stop after so many minutes; 0: never.")] = 0.0,
+    most: Annotated[
+        float, typer.Option("--minutes", min=0, help="Stop after so many minutes; 0: never.")
+    ] = 0.0,
     patience: Annotated[
         float,
         typer.Option(
-            "--step-minutes", help="A step that took so many minutes gets no further round; 0: never."
+            "--step-minutes", min=0, help="A step that took so many minutes gets no further round; 0: never."
         ),
     ] = 0.0,
     seats: Annotated[int, typer.Option(help="How many seats; else every number.")] = 0,
@@ -162,7 +163,7 @@ def ladder(
     }
     spent = dict.fromkeys(climbed, 0.0)
     for share in rounds(number):
-        before = sum(len(book.results) for book in books.values())
+        before = kept(books)
         for step in climbed:
             began = monotonic()
             if (end is None or began < end) and not 0 < 60 * patience <= spent[step]:
@@ -170,11 +171,15 @@ def ladder(
                 book = books[step.game, step.seats]
                 list(shown(book, list(step.fixtures(share)), runner(jobs, ray), title))
                 spent[step] += monotonic() - began
-        if share < number and before == sum(len(book.results) for book in books.values()):
-            continue
-        command = f"motu ladder --games {number}" + (f" --step-minutes {patience:g}" if patience else "")
-        write_page(page, climbed, books, number, command)
+        if share == number or kept(books) > before:
+            command = f"motu ladder --games {number}" + (f" --step-minutes {patience:g}" if patience else "")
+            write_page(page, climbed, books, number, command)
     console.print(str(page), markup=False)
+
+
+def kept(books: dict[tuple[str, int], Book]) -> int:
+    """How many results there are."""
+    return sum(len(book.results) for book in books.values())
 
 
 def rounds(number: int) -> list[int]:

@@ -19,6 +19,7 @@ console = Console(highlight=False)
 Language = Annotated[str, typer.Option("--lang", help="en, de, nl or hu; else the language of your system.")]
 Options = Annotated[list[str], typer.Option("--option", "-o", help="An option of the game, as name=value.")]
 BoardFile = Annotated[Path | None, typer.Option("--board", help="A board of your own, as a TOML file.")]
+Folder = Annotated[Path, typer.Option("--out", help="The folder where results and plots are kept.")]
 
 
 def chosen_language(wanted: str) -> str:

@@ -11,7 +11,7 @@ from motu.arena import plots
 from motu.arena.match import Result
 from motu.arena.run import Book
 from motu.arena.stats import Sheet, Stats, gather, sheets
-from motu.cli.common import console
+from motu.cli.common import Folder, console
 from motu.contract import BadSetup, game
 from motu.language import texts
 
@@ -19,7 +19,9 @@ T, TN, TP = texts("motu")
 
 #: How many answers to each question a page names.
 NAMED = 6
+#: How many answers to all questions a plot shows.
 PLOTTED = 24
+PLOTS = ("seats", "moves", "choices", "scores", "uses")
 
 
 def register(app: typer.Typer) -> None:
@@ -39,9 +41,7 @@ def stats(
         bool, typer.Option("--json", help="Print a JSON list, one entry for each number.")
     ] = False,
     page: Annotated[Path | None, typer.Option(help="Write a page, with its plots beside it.")] = None,
-    out: Annotated[Path, typer.Option(help="The folder of the results, and of the plots.")] = Path(
-        "motu-arena"
-    ),
+    out: Folder = Path("motu-arena"),
 ) -> None:
     """Tell from an arena's records how a game goes: seats, length, choices, scores, and what is used."""
     sources = files or sorted(out.glob(f"*{key}-*.jsonl"))
@@ -56,15 +56,17 @@ def stats(
     folder = page.parent if page else out
     folder.mkdir(parents=True, exist_ok=True)
     for one in found:
-        for sheet in [] if page else sheets(one):
-            console.print(as_table(sheet))
         for name, plot in drawn(one).items():
-            path = folder / plot_name(one, name)
+            path = folder / name
             path.write_text(plot, "utf-8")
             console.print(str(path), markup=False)
     if page:
-        page.write_text(as_page(found, bots), "utf-8")
+        page.write_text(as_page(found, bots, page), "utf-8")
         console.print(str(page), markup=False)
+        return
+    for one in found:
+        for sheet in sheets(one):
+            console.print(as_table(sheet))
 
 
 def is_between(result: Result, bots: list[str]) -> bool:
@@ -81,28 +83,29 @@ def as_table(sheet: Sheet) -> Table:
 
 
 def drawn(found: Stats) -> dict[str, str]:
-    """The plots by their names."""
+    """The plots by the names of their files."""
     title = f"{game(found.game).title}, {found.seats} seats"
     shares = {f"seat {number}": one for number, one in enumerate(found.seat_advantage(), 1)}
     ranked = sorted(found.uses.items(), key=lambda pair: -pair[1].taken)
     used = {f"{kind} {answer}": use.taken / found.games for (kind, answer), use in ranked[:PLOTTED]}
-    return {
+    plotted = {
         "seats": plots.intervals(f"{title}: share of the victories", shares, ".1%"),
         "moves": plots.histogram(f"{title}: moves in a game", found.moves),
         "choices": plots.histogram(f"{title}: answers to a question", found.choices),
         "scores": plots.histogram(f"{title}: points", found.scores),
         "uses": plots.bars(f"{title}: most used, times in a game", used, ".2f"),
     }
+    return {plot_name(found, name): plotted[name] for name in PLOTS}
 
 
 def plot_name(found: Stats, name: str) -> str:
     return f"{found.game}-{found.seats}-{name}.svg"
 
 
-def as_page(found: list[Stats], bots: list[str]) -> str:
+def as_page(found: list[Stats], bots: list[str], page: Path) -> str:
     """All in Markdown, with the most used answers to each question only."""
     key = found[0].game
-    command = " ".join([f"motu stats {key}", *(f"--bot {bot}" for bot in bots)])
+    command = " ".join([f"motu stats {key}", *(f"--bot {bot}" for bot in bots), f"--page {page}"])
     lines = [f"# How it goes: {game(key).title}", ""]
     lines += [
         f"Made by `{command}` from the records of an arena; without `--page` it tells of every answer.",
@@ -112,5 +115,5 @@ def as_page(found: list[Stats], bots: list[str]) -> str:
         lines += [f"## {one.seats} seats", ""]
         for sheet in sheets(one, NAMED):
             lines += [f"**{sheet.title}**", "", *sheet.markdown(), ""]
-        lines += [f"![{name}]({plot_name(one, name)})" for name in drawn(one)] + [""]
+        lines += [f"![{name}]({plot_name(one, name)})" for name in PLOTS] + [""]
     return "\n".join(lines)
