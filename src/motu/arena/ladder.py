@@ -1,11 +1,13 @@
 """The ladder: every bot against the one below it, in every game and with every number of seats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from motu.arena.match import Result
 from motu.arena.ratings import Interval, standings
 from motu.arena.schedule import Fixture, alone
+from motu.arena.sheet import Sheet
 
 #: From the weakest to the strongest.
 RUNGS = ("random", "greedy", "level1", "level2", "level3", "level4", "level5")
@@ -81,17 +83,23 @@ def measured(step: Step, results: Sequence[Result]) -> Measured:
 def as_markdown(found: Sequence[Measured]) -> str:
     """A table for each game and number of seats."""
     lines: list[str] = []
-    last: tuple[str, int] | None = None
-    for one in found:
-        place = (one.step.game, one.step.seats)
-        if place != last:
-            lines += ["", f"## {place[0]}, {place[1]} seats", ""]
-            lines += ["| alone | among | games | share of the wins | 95 % | asked for | reached |"]
-            lines += ["|---|---|---:|---:|---|---:|---|"]
-            last = place
-        share = one.share
-        lines.append(
-            f"| {one.step.upper} | {one.step.lower} | {one.games:,} | {share.value:.1%} "
-            f"| {share.low:.1%} – {share.high:.1%} | {one.step.goal:.1%} | {one.verdict} |"
-        )
+    for (game, seats), ones in groupby(found, key=lambda one: (one.step.game, one.step.seats)):
+        lines += ["", f"## {game}, {seats} seats", "", *as_sheet(ones).markdown()]
     return "\n".join(lines) + "\n"
+
+
+def as_sheet(found: Iterable[Measured]) -> Sheet:
+    headings = ("alone", "among", "games", "share of the wins", "95 %", "asked for", "reached")
+    rows: list[tuple[str, ...]] = [
+        (
+            one.step.upper,
+            one.step.lower,
+            f"{one.games:,}",
+            f"{one.share.value:.1%}",
+            f"{one.share.low:.1%} – {one.share.high:.1%}",
+            f"{one.step.goal:.1%}",
+            one.verdict,
+        )
+        for one in found
+    ]
+    return Sheet("", headings, rows, names=2)

@@ -8,6 +8,7 @@ from statistics import mean, median
 
 from motu.arena.match import Result
 from motu.arena.ratings import Interval
+from motu.arena.sheet import Sheet
 from motu.contract import Event, State
 from motu.record import Answer, Record, read, start
 
@@ -71,24 +72,6 @@ class Stats:
                 for (kind, answer), use in sorted(self.uses.items())
             ],
         }
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table, wherever it is shown. The first columns are names, the others numbers."""
-
-    title: str
-    headings: tuple[str, ...]
-    rows: list[tuple[str, ...]]
-    names: int = 1
-
-    def markdown(self) -> list[str]:
-        lines = [
-            self.headings,
-            ["---"] * self.names + ["---:"] * (len(self.headings) - self.names),
-            *self.rows,
-        ]
-        return [f"| {' | '.join(line)} |" for line in lines]
 
 
 def sheets(found: Stats, most: int | None = None) -> list[Sheet]:

@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from motu.arena import ladder as rungs
 from motu.arena import plots
@@ -18,7 +17,8 @@ from motu.arena.match import Result
 from motu.arena.ratings import Standing, standings
 from motu.arena.run import Book, Runner, here, processes, ray_cluster
 from motu.arena.schedule import Fixture, meetings
-from motu.cli.common import Folder, Options, console, read_options
+from motu.arena.sheet import Sheet
+from motu.cli.common import Folder, Options, as_table, console, read_options
 from motu.contract import game, games
 from motu.language import texts
 
@@ -79,7 +79,8 @@ def arena(
         for line in [*map(Result.line, results), *(json.dumps(asdict(one)) for one in found)]:
             print(line)
     else:
-        console.print(ratings_table(f"{played.title}, {table} seats, {len(results)} games", found))
+        title = f"{played.title}, {table} seats, {len(results)} games"
+        console.print(as_table(ratings_sheet(title, found)))
         console.print(f"{book.path}\n{plot}", markup=False)
 
 
@@ -102,12 +103,9 @@ def shown(book: Book, wanted: Sequence[Fixture], how: Runner, title: str) -> Ite
             yield result
 
 
-def ratings_table(title: str, found: Iterable[Standing]) -> Table:
-    table = Table(title=title)
-    for heading in ("bot", "games", "rating", "95 %", "share", "95 %", "× fair"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for one in found:
-        table.add_row(
+def ratings_sheet(title: str, found: Iterable[Standing]) -> Sheet:
+    rows: list[tuple[str, ...]] = [
+        (
             one.bot,
             f"{one.games:,}",
             f"{one.rating.value:+.0f}",
@@ -116,7 +114,9 @@ def ratings_table(title: str, found: Iterable[Standing]) -> Table:
             f"{one.share.low:.1%} … {one.share.high:.1%}",
             f"{one.share.value / one.fair:.2f}",
         )
-    return table
+        for one in found
+    ]
+    return Sheet(title, ("bot", "games", "rating", "95 %", "share", "95 %", "× fair"), rows)
 
 
 def ratings_plot(title: str, found: Sequence[Standing]) -> str:

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
+from motu.arena.sheet import Sheet
 from motu.contract import BadSetup, Game
 from motu.language import LANGUAGES, best_language, texts
 from motu.record import Record, read
@@ -20,6 +22,15 @@ Language = Annotated[str, typer.Option("--lang", help="en, de, nl or hu; else th
 Options = Annotated[list[str], typer.Option("--option", "-o", help="An option of the game, as name=value.")]
 BoardFile = Annotated[Path | None, typer.Option("--board", help="A board of your own, as a TOML file.")]
 Folder = Annotated[Path, typer.Option("--out", help="The folder where results and plots are kept.")]
+
+
+def as_table(sheet: Sheet) -> Table:
+    table = Table(title=sheet.title)
+    for index, heading in enumerate(sheet.headings):
+        table.add_column(heading, justify="left" if index < sheet.names else "right")
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table
 
 
 def chosen_language(wanted: str) -> str:

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from motu.arena import plots
 from motu.arena.match import Result
 from motu.arena.run import Book
-from motu.arena.stats import Sheet, Stats, gather, sheets
-from motu.cli.common import Folder, console
+from motu.arena.stats import Stats, gather, sheets
+from motu.cli.common import Folder, as_table, console
 from motu.contract import BadSetup, game
 from motu.language import texts
 
@@ -71,15 +70,6 @@ def stats(
 
 def is_between(result: Result, bots: list[str]) -> bool:
     return not bots or set(result.bots) == set(bots)
-
-
-def as_table(sheet: Sheet) -> Table:
-    table = Table(title=sheet.title)
-    for index, heading in enumerate(sheet.headings):
-        table.add_column(heading, justify="left" if index < sheet.names else "right")
-    for row in sheet.rows:
-        table.add_row(*row)
-    return table
 
 
 def drawn(found: Stats) -> dict[str, str]:
