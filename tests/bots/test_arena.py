@@ -291,6 +291,12 @@ def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_
     assert isinstance(nobody.exception, BadSetup)
 
 
+def test_a_bot_that_there_is_not_is_refused_before_any_game_is_played(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["arena", "kahuna", "random", "greedy", "level9", "--out", str(tmp_path)])
+    assert isinstance(told.exception, BadSetup)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_every_bar_of_a_histogram_stands_for_as_many_sizes() -> None:
     drawn = plots.histogram("Title", list(range(100)))
     heights = re.findall(r'<rect[^>]* height="([^"]+)"', drawn)[1:]

@@ -212,9 +212,22 @@ def test_seconds_are_a_budget_too() -> None:
 
 
 def test_wrong_words_are_refused_with_a_reason() -> None:
-    for words in ("depth", "deepness=3", "depth=much", "budgets=3", "haste=3"):
+    for words in ("depth", "deepness=3", "depth=much", "depth=2.5", "budgets=3", "haste=3"):
         with pytest.raises(BadSetup, match="depth"):
             search_bot(1, words)
+    for words in ("iterations=0", "depth=-2", "bias=-1", "explore=nan", "seconds=inf", "worlds=9999999999"):
+        name, _, value = words.partition("=")
+        with pytest.raises(BadSetup, match=f"{name}: {value} is not a number from .* to 1000000000"):
+            search_bot(1, words)
+
+
+@pytest.mark.parametrize(
+    "name", ["greedy:x", "greedy:0", "greedy:99999999999999999999", "random:2", "level3:x"]
+)
+def test_words_a_bot_can_do_nothing_with_are_refused(name: str) -> None:
+    kind, _, words = name.partition(":")
+    with pytest.raises(BadSetup, match=f"The bot {kind} can do nothing with {words}"):
+        bot(name)
 
 
 # ---------------------------------------------------------------------------------------- settings

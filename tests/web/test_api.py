@@ -135,6 +135,8 @@ def test_refusals_speak_the_language_asked_for(client: TestClient) -> None:
         b'{"game": "kahuna", "seats": "two"}',
         b'{"game": "kahuna", "bots": {"9": "random"}}',
         b'{"game": "kahuna", "bots": {"1": "none"}}',
+        b'{"game": "kahuna", "bots": {"1": "greedy:x"}}',
+        b'{"game": "kahuna", "bots": {"1": "search:seconds=900"}}',
         b'{"game": "kahuna", "options": {"wind": 3}}',
         b'{"game": "kahuna", "speed": "warp"}',
     ],

@@ -19,7 +19,8 @@ class Bot(Protocol):
         ...
 
 
-#: Makes a bot from a seed and the words behind the colon of its name (`greedy:3`), if any.
+#: Makes a bot from a seed and the words behind the colon of its name (`greedy:3`), if any; ValueError for
+#: words that it can do nothing with.
 BotMaker = Callable[[int, str], Bot]
 
 
@@ -45,4 +46,9 @@ def bot(name: str, seed: int = 0) -> Bot:
     kind, _, words = name.partition(":")
     if kind not in _installed():
         raise BadSetup(T("There is no bot {name}; there are: {names}.", name=kind, names=", ".join(bots())))
-    return _installed()[kind](seed, words)
+    try:
+        return _installed()[kind](seed, words)
+    except ValueError:
+        if not words:
+            raise
+        raise BadSetup(T("The bot {name} can do nothing with {words}.", name=kind, words=words)) from None

@@ -42,6 +42,8 @@ class Level:
         return Plan(mine, best.budgets[self.number - 1], SECONDS, no_longer_than_needed=True)
 
     def bot(self, seed: int, words: str = "") -> SearchBot:
+        if words:
+            raise ValueError(words)
         return SearchBot(seed, self.plan)
 
 

@@ -9,12 +9,15 @@ from motu.state import Perspective
 
 #: How many worlds the greedy bot imagines for each answer.
 WORLDS: Final = 4
+MOST_WORLDS: Final = 1000
 
 
 class RandomBot:
     """Answers at random."""
 
     def __init__(self, seed: int, words: str = "") -> None:
+        if words:
+            raise ValueError(words)
         self.rng = Rng.seeded(f"random {seed}")
 
     def choose(self, seen: Perspective) -> int:
@@ -27,7 +30,10 @@ class GreedyBot:
 
     def __init__(self, seed: int, words: str = "") -> None:
         self.rng = Rng.seeded(f"greedy {seed}")
-        self.worlds: i64 = int(words) if words else WORLDS
+        worlds = int(words) if words else WORLDS
+        if not 1 <= worlds <= MOST_WORLDS:
+            raise ValueError(words)
+        self.worlds: i64 = worlds
 
     def choose(self, seen: Perspective) -> int:
         moves = seen.moves

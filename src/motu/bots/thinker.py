@@ -15,6 +15,11 @@ T, TN, TP = texts("motu")
 
 #: How many iterations it takes between two looks at the clock.
 BREATH = 4
+#: How much it thinks may be told in words beside the constants.
+BUDGETS = {"iterations": int, "seconds": float}
+#: The least that a setting given in words may be, where that is not 0; and the most.
+LEAST = {"iterations": 1, "depth": -1}
+MOST = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,7 @@ def search_bot(seed: int, words: str = "") -> SearchBot:
     """`search:iterations=2000,seconds=1,explore=0.5`: budget and constants; without a budget, one second."""
     parts = read_words(words)
     iterations = int(parts.pop("iterations")) if "iterations" in parts else None
-    seconds = parts.pop("seconds", 1.0 if iterations is None else None)
+    seconds = parts.pop("seconds", None if iterations else 1.0)
     return SearchBot(
         seed,
         lambda game: Plan(tuning(game).changed(parts), iterations, seconds, no_longer_than_needed=True),
@@ -147,16 +152,27 @@ def search_bot(seed: int, words: str = "") -> SearchBot:
 
 def read_words(words: str) -> dict[str, float]:
     """Names and numbers, such as `iterations=2000,explore=0.5`; BadSetup for anything else."""
-    numbers = (field.name for field in fields(Tuning) if isinstance(field.default, int | float))
-    known = {*numbers, "iterations", "seconds"}
+    settings = ((field.name, field.default) for field in fields(Tuning))
+    known = BUDGETS | {name: type(usual) for name, usual in settings if isinstance(usual, int | float)}
     found: dict[str, float] = {}
     for word in words.split(",") if words else []:
         name, _, value = word.partition("=")
-        try:
-            found[name] = float(value)
-        except ValueError:
-            raise BadSetup(T("{word} should look like depth=8.", word=word)) from None
-        if name not in known:
+        if name not in known and value:
             names = ", ".join(sorted(known))
             raise BadSetup(T("There is no setting {name}; there are: {names}.", name=name, names=names))
+        try:
+            found[name] = float(value) if known.get(name) is float else int(value)
+        except ValueError:
+            raise BadSetup(T("{word} should look like depth=8.", word=word)) from None
+        low = LEAST.get(name, 0)
+        if not low <= found[name] <= MOST:
+            raise BadSetup(
+                T(
+                    "{option}: {value} is not a number from {low} to {high}.",
+                    option=name,
+                    value=value,
+                    low=low,
+                    high=MOST,
+                )
+            )
     return found

@@ -18,6 +18,7 @@ from motu.arena.ratings import Standing, standings
 from motu.arena.run import Book, Runner, here, processes, ray_cluster
 from motu.arena.schedule import Fixture, meetings
 from motu.arena.sheet import Sheet
+from motu.bots import bot
 from motu.cli.common import Folder, Options, as_table, console, read_options
 from motu.contract import game, games
 from motu.language import texts
@@ -65,6 +66,8 @@ def arena(
     table = seats or played.seats[0]
     options = tuple(sorted((name, str(value)) for name, value in read_options(played, option).items()))
     played.start(table, 0, **dict(options))
+    for name in bots:
+        bot(name)  # refuses one that there is not, before any game is played
     wanted = [
         fixture
         for meeting in meetings(bots, table)

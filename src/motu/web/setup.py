@@ -117,9 +117,11 @@ def new_setup(
 
 
 def check_bots(names: Sequence[str]) -> None:
-    """BadSetup for a bot that there is not."""
+    """BadSetup for a bot that there is not; and for words to one, which could make it think for ages."""
     for name in names:
         bot(name)
+        if ":" in name:
+            raise BadSetup(T("At a table bots play as they are, without words behind a colon."))
 
 
 def clean_name(name: object) -> str:
