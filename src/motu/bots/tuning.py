@@ -31,7 +31,8 @@ class Tuning:
     #: Whether to judge positions by what was learned, where something was; and the first level that does.
     learned: bool = False
     learned_from: int = 1
-    #: What the lowest levels change: they play on less far, or compare fewer moves.
+    #: What the levels below the best change, from the lowest on: they play on less far, compare fewer moves,
+    #: or trust first looks more.
     haste: tuple[Mapping[str, int], ...] = (LOOKS, NEAR)
 
     def settings(self, game: str, judge: Judge | None = None) -> Settings:
@@ -80,9 +81,14 @@ TUNED = {
     ),
     "giants": replace(
         IN_ROUNDS,
-        bias=16.0,
+        bias=6.0,
         recall=7,
-        haste=({"choices": 2, "recall": 0, "bias": 65}, {"choices": 3, "recall": 0}),
+        haste=(
+            {"choices": 2, "recall": 0, "bias": 65},
+            {"choices": 3, "recall": 0, "bias": 16},
+            {"bias": 16},
+            {"bias": 16},
+        ),
         budgets=(2, 2, 3, 8, 150),
     ),
 }
