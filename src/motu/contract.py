@@ -172,6 +172,8 @@ class Game:
     options: Sequence[Option] = ()
     #: The version of the rules; a change that makes old records play differently counts it up.
     version: int = 1
+    #: What figures about many games count: a question, and the part of its answers that names a thing.
+    counted: Sequence[tuple[str, str]] = ()
     #: The colours of the seats in order.
     colours: Sequence[str] = ("blue", "green", "red", "yellow", "purple")
 

@@ -17,10 +17,10 @@ from motu.arena.match import Result, play
 from motu.arena.ratings import Interval, standings
 from motu.arena.run import Book, processes, ray_cluster
 from motu.arena.schedule import Fixture, Meeting, alone, meetings
-from motu.arena.stats import gather
+from motu.arena.stats import Stats, Use, gather
 from motu.cli import app
 from motu.cli import arena as commands
-from motu.contract import BadSetup, games
+from motu.contract import BadSetup, game, games
 from motu.record import read, verify
 
 BOTS = ("greedy", "random")
@@ -217,10 +217,8 @@ def test_a_goal_is_reached_only_when_the_whole_interval_is_above_it() -> None:
 
 @pytest.mark.parametrize("key", games())
 def test_stats_count_what_the_records_hold(key: str) -> None:
-    from motu.contract import game
-
     seats = game(key).seats[0]
-    results = [play(fixture) for fixture in Meeting(("random",) * seats).fixtures(key, 6, "stats")]
+    results = [play(fixture) for fixture in Meeting(("greedy",) * seats).fixtures(key, 6, "stats")]
     found = gather(results, key, seats)
     assert found.games == len(results) == 6
     assert sum(found.wins) == pytest.approx(6)
@@ -228,7 +226,17 @@ def test_stats_count_what_the_records_hold(key: str) -> None:
     assert sum(use.offered for use in found.uses.values()) >= sum(found.choices)
     assert all(0 <= use.taken <= use.offered for use in found.uses.values())
     assert sum(found.events.values()) > 0
+    things = found.things()
+    assert list(things) == list(game(key).counted) != []
+    assert all(things.values()), "every way of naming things meets some"
     json.dumps(found.data())
+
+
+def test_things_are_counted_whatever_else_their_answers_say() -> None:
+    uses = {("play", "fish"): Use(9, 4), ("play", "fish*2"): Use(3, 1), ("buy", "buy:fish"): Use(5, 2)}
+    uses |= {("play", "moai"): Use(7, 6), ("draw", "column1"): Use(8, 8)}
+    found = Stats("rapanui2011", 2, games=1, uses=uses)
+    assert list(found.things().values()) == [{"moai": 6, "fish": 5}, {"buy:fish": 2}]
 
 
 def test_plots_are_well_formed_and_show_every_row() -> None:
@@ -284,9 +292,11 @@ def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_
     assert f"`motu stats rapanui2011 --bot greedy --page {page}`" in words
     assert "| play | woodcutter |" in words
     pictures = re.findall(r"\]\((.+?)\)", words)
-    assert len(pictures) == 5
+    assert len(pictures) == 4 + len(game("rapanui2011").counted)
     assert all((page.parent / name).exists() for name in pictures)
-    assert [line.split(" | ")[0] for line in words.splitlines()].count("| play") == 6
+    things, answers = words.split("**Answers: the 6 most used to each question**")
+    assert answers.count("\n| play |") == 6
+    assert "| play | moai |" in things
     nobody = CliRunner().invoke(app, [*asked, "--bot", "level1"])
     assert isinstance(nobody.exception, BadSetup)
 

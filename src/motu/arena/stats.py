@@ -1,5 +1,6 @@
 """What an arena's records tell about a game: seats, length, choices, scores, and what is used how often."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -9,7 +10,7 @@ from statistics import mean, median
 from motu.arena.match import Result
 from motu.arena.ratings import Interval
 from motu.arena.sheet import Sheet
-from motu.contract import Event, State
+from motu.contract import Event, State, game
 from motu.record import Answer, Record, read, start
 
 
@@ -54,6 +55,18 @@ class Stats:
             found.append(Interval(share, max(0.0, share - error), min(1.0, share + error)))
         return found
 
+    def things(self) -> dict[tuple[str, str], dict[str, int]]:
+        """Of everything that the game counts, by the question and the way its things are named: how often
+        each was used, the most used first."""
+        return {one: self._things(*one) for one in game(self.game).counted}
+
+    def _things(self, question: str, naming: str) -> dict[str, int]:
+        counts: Counter[str] = Counter()
+        for (kind, answer), use in self.uses.items():
+            if kind == question and (thing := re.match(naming, answer)):
+                counts[thing[0]] += use.taken
+        return dict(counts.most_common())
+
     def data(self) -> dict[str, object]:
         """The figures as plain data."""
         return {
@@ -67,6 +80,9 @@ class Stats:
             "winning_scores": spread(self.winning_scores),
             "margins": spread(self.margins),
             "events_per_game": {kind: times / self.games for kind, times in self.events.most_common()},
+            "things": [
+                {"question": question, "counts": counts} for (question, _), counts in self.things().items()
+            ],
             "uses": [
                 {"question": kind, "answer": answer, "offered": use.offered, "taken": use.taken}
                 for (kind, answer), use in sorted(self.uses.items())
@@ -75,8 +91,8 @@ class Stats:
 
 
 def sheets(found: Stats, most: int | None = None) -> list[Sheet]:
-    """Where the figures lie, the seats' shares, and what is used: so many answers to each question."""
-    return [spread_sheet(found), seat_sheet(found), use_sheet(found, most)]
+    """Where the figures lie, the seats' shares, the things used, and so many answers to each question."""
+    return [spread_sheet(found), seat_sheet(found), thing_sheet(found), use_sheet(found, most)]
 
 
 def spread_sheet(found: Stats) -> Sheet:
@@ -104,6 +120,15 @@ def seat_sheet(found: Stats) -> Sheet:
     return Sheet("Share of the victories", ("seat", "share", "95 %"), rows)
 
 
+def thing_sheet(found: Stats) -> Sheet:
+    rows: list[tuple[str, ...]] = [
+        (question, thing, f"{taken:,}", f"{taken / found.games:.2f}")
+        for (question, _), counts in found.things().items()
+        for thing, taken in counts.items()
+    ]
+    return Sheet("What is used", ("question", "what", "taken", "times in a game"), rows, names=2)
+
+
 def use_sheet(found: Stats, most: int | None = None) -> Sheet:
     """What was used how often, the most used answers of each question first."""
     rows: list[tuple[str, ...]] = []
@@ -115,7 +140,7 @@ def use_sheet(found: Stats, most: int | None = None) -> Sheet:
             rows.append(
                 (kind, answer, f"{use.taken:,}", f"{use.offered:,}", f"{use.rate:.1%}", f"{each:.2f}")
             )
-    title = "What is used" if most is None else f"What is used: the {most} most used answers to each question"
+    title = "Answers" if most is None else f"Answers: the {most} most used to each question"
     return Sheet(title, ("question", "answer", "taken", "offered", "rate", "times in a game"), rows, names=2)
 
 

@@ -1,6 +1,7 @@
 """`motu stats`: what an arena's records tell about a game, as tables, plots, JSON, or a page."""
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -18,9 +19,6 @@ T, TN, TP = texts("motu")
 
 #: How many answers to each question a page names.
 NAMED = 6
-#: How many answers to all questions a plot shows.
-PLOTTED = 24
-PLOTS = ("seats", "moves", "choices", "scores", "uses")
 
 
 def register(app: typer.Typer) -> None:
@@ -54,13 +52,13 @@ def stats(
         return
     folder = page.parent if page else out
     folder.mkdir(parents=True, exist_ok=True)
-    for one in found:
-        for name, plot in drawn(one).items():
-            path = folder / name
-            path.write_text(plot, "utf-8")
-            console.print(str(path), markup=False)
+    plotted = [drawn(one) for one in found]
+    for name, plot in chain.from_iterable(drawings.items() for drawings in plotted):
+        path = folder / name
+        path.write_text(plot, "utf-8")
+        console.print(str(path), markup=False)
     if page:
-        page.write_text(as_page(found, bots, page), "utf-8")
+        page.write_text(as_page(found, plotted, bots, page), "utf-8")
         console.print(str(page), markup=False)
         return
     for one in found:
@@ -76,24 +74,20 @@ def drawn(found: Stats) -> dict[str, str]:
     """The plots by the names of their files."""
     title = f"{game(found.game).title}, {found.seats} seats"
     shares = {f"seat {number}": one for number, one in enumerate(found.seat_advantage(), 1)}
-    ranked = sorted(found.uses.items(), key=lambda pair: -pair[1].taken)
-    used = {f"{kind} {answer}": use.taken / found.games for (kind, answer), use in ranked[:PLOTTED]}
     plotted = {
         "seats": plots.intervals(f"{title}: share of the victories", shares, ".1%"),
         "moves": plots.histogram(f"{title}: moves in a game", found.moves),
         "choices": plots.histogram(f"{title}: answers to a question", found.choices),
         "scores": plots.histogram(f"{title}: points", found.scores),
-        "uses": plots.bars(f"{title}: most used, times in a game", used, ".2f"),
     }
-    return {plot_name(found, name): plotted[name] for name in PLOTS}
+    for number, ((question, _), counts) in enumerate(found.things().items(), 1):
+        each = {thing: taken / found.games for thing, taken in counts.items()}
+        plotted[f"used-{number}"] = plots.bars(f"{title}: {question}, times in a game", each, ".2f")
+    return {f"{found.game}-{found.seats}-{name}.svg": plot for name, plot in plotted.items()}
 
 
-def plot_name(found: Stats, name: str) -> str:
-    return f"{found.game}-{found.seats}-{name}.svg"
-
-
-def as_page(found: list[Stats], bots: list[str], page: Path) -> str:
-    """All in Markdown, with the most used answers to each question only."""
+def as_page(found: list[Stats], plotted: list[dict[str, str]], bots: list[str], page: Path) -> str:
+    """All in Markdown, with the most used answers to each question only, and the plots by their names."""
     key = found[0].game
     command = " ".join([f"motu stats {key}", *(f"--bot {bot}" for bot in bots), f"--page {page}"])
     lines = [f"# How it goes: {game(key).title}", ""]
@@ -101,9 +95,9 @@ def as_page(found: list[Stats], bots: list[str], page: Path) -> str:
         f"Made by `{command}` from the records of an arena; without `--page` it tells of every answer.",
         "",
     ]
-    for one in found:
+    for one, names in zip(found, plotted, strict=True):
         lines += [f"## {one.seats} seats", ""]
         for sheet in sheets(one, NAMED):
             lines += [f"**{sheet.title}**", "", *sheet.markdown(), ""]
-        lines += [f"![{name}]({plot_name(one, name)})" for name in PLOTS] + [""]
+        lines += [f"![{Path(name).stem}]({name})" for name in names] + [""]
     return "\n".join(lines)

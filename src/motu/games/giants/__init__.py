@@ -25,6 +25,7 @@ class Giants(Game):
     seats = (3, 4, 5)
     minutes = 90
     version = 2
+    counted = (("carry", "erect:.*"), ("carry", "crown:.*"), ("act", "gain=.*"))
     options = (
         Option(
             "memory",

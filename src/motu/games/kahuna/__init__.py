@@ -25,6 +25,7 @@ class Kahuna(Game):
     seats = (2,)
     minutes = 30
     version = 1
+    counted = (("turn", "[A-Z]+"),)
     colours = ("black", "white")
     options = (
         Option(

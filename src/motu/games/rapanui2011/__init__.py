@@ -24,6 +24,7 @@ class RapaNui2011(Game):
     seats = (2, 3, 4)
     minutes = 45
     version = 1
+    counted = (("play", "[a-z-]+"), ("buy", "buy:.*"))
     colours = ("blue", "green", "red", "yellow")
     options = (
         Option(

@@ -25,6 +25,7 @@ class RapaNui2019(Game):
     seats = (2, 3, 4)
     minutes = 60
     version = 1
+    counted = (("beside", "[+]?[a-z]+"), ("offer", "[a-z]+(:[a-z]+)?"), ("carve", "small|medium|large"))
     colours = ("blue", "green", "red", "yellow")
     options = (
         Option(
