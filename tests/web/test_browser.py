@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house_rules import drawn_games
 from people import asked_of, expect, newcomer, play_to_the_end, plies, press, table_in, two_people
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, WebSocketRoute
 from servers import Server, serving
 
 from motu.bots import bot
@@ -162,21 +162,32 @@ def test_undo_takes_a_move_back_for_everybody(browser: Browser, server: Server) 
     expect(ben.page.locator("#log-lines")).to_contain_text("Ada took an answer back")
 
 
+def heard_by_nobody(socket: WebSocketRoute) -> None:
+    """What the page says reaches the server, and the page is gone before it hears of it."""
+    socket.connect_to_server().on_message(lambda _: None)
+
+
 def test_what_happened_meanwhile_is_told_and_can_be_stepped_through(browser: Browser, server: Server) -> None:
     ada, ben, address = two_people(browser, server, "kahuna", first="1")
+    ada.page.route_web_socket("**/live?*", heard_by_nobody)
+    ada.page.reload()
     press(ada, "pile")
-    ada.page.goto(server.address)
     ben.wait_for_turn()
+    expect(ada.page.locator("#page")).to_have_attribute("data-ply", "0")
+    back = ada.page.context.new_page()
+    ada.page.close()
     ben.page.wait_for_function("() => document.querySelector('#choices button[data-path$=away]')")
     for number, choice in enumerate((" away", "pile"), 2):
         press(ben, choice)
         ben.page.wait_for_function("ply => +document.getElementById('page').dataset.ply >= ply", arg=number)
-    ada.page.goto(address)
-    expect(ada.page.locator("#missed")).to_contain_text("2 moves since your last look")
-    ada.page.click("#missed-step")
-    expect(ada.page.locator("#ask, .ask").first).to_contain_text("Move ")
-    ada.page.get_by_role("link", name="Back to now").click()
-    expect(ada.page.locator("#page")).not_to_have_class("stepping")
+    back.goto(address)
+    expect(back.locator("#missed")).to_contain_text("2 moves since your last look")
+    back.click("#missed-step")
+    expect(back.locator("#page")).to_have_class(re.compile(r"\bstepping\b"))
+    expect(back.locator("#ask, .ask").first).to_contain_text("Move ")
+    back.get_by_role("link", name="Back to now").click()
+    expect(back.locator("#page")).not_to_have_class(re.compile(r"\bstepping\b"))
+    expect(back.locator("#missed")).to_be_hidden()
 
 
 # --------------------------------------------------------------------------------- every way to play

@@ -129,15 +129,16 @@ function scrollDown() {
 
 // ----------------------------------------------------------------------------- what happened meanwhile
 
+const seenKey = () => `seen-${data().table}-${data().seat}`;
+
 /** Remembers what has been looked at; offers to step through what was missed. */
 function look() {
-  const key = `seen-${data().table}-${data().seat}`;
   const ply = Number(data().ply);
-  const seen = Number(localStorage.getItem(key) ?? ply);
+  const seen = Number(localStorage.getItem(seenKey()) ?? ply);
   const first = Math.max(seen, Number(data().first));
   if (missed === null && ply - first > 1) missed = first;
   if (missed !== null && (missed >= ply || data().turn !== "yes" && ply - missed <= 1)) missed = null;
-  if (!document.hidden && !stepping) localStorage.setItem(key, String(ply));
+  if (!document.hidden && !stepping) localStorage.setItem(seenKey(), String(ply));
   const note = document.getElementById("missed");
   if (!note) return;
   note.hidden = missed === null;
@@ -176,6 +177,7 @@ function answer(button) {
   const number = Number(data().number);
   for (const { do: action, number: asked } of unanswered.values()) if (action === "answer" && asked === number) return;
   missed = null;
+  localStorage.setItem(seenKey(), String(Number(data().ply) + 1)); // nobody misses a move of one's own
   send({ do: "answer", number, move: Number(button.value) });
 }
 
