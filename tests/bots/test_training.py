@@ -10,13 +10,14 @@ import pytest
 from librt.vecs import vec
 from typer.testing import CliRunner
 
-from motu.arena.training import Learner, Lesson, School, cross_entropy
+from motu.arena.training import Learner, Lesson, School, cross_entropy, play_game
 from motu.bots.levels import LEVELS
 from motu.bots.speed import middle_position
 from motu.bots.tuning import tuning
 from motu.bots.value import MOST_FEATURES, learned_judge, network
 from motu.cli import app
 from motu.contract import game, games
+from motu.rng import Rng
 
 SHORT = Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=3)
 SHIPPED = [key for key in games() if (resources.files("motu.bots") / "learned" / f"{key}.json").is_file()]
@@ -49,6 +50,24 @@ def test_another_lesson_in_the_same_folder_begins_anew(tmp_path: Path) -> None:
     assert School(Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=4), tmp_path).curve == []
 
 
+def test_where_a_search_judges_at_the_end_of_a_chapter_it_learns_from_those_positions() -> None:
+    """Giants is judged where a round begins; the feature with number 5 is the round, 6 to 9 are the phases."""
+    state = game("giants").start(3, "lesson")
+    seen = play_game(state, Lesson("giants", iterations=1), None, Rng.seeded("curious"))
+    for seat in range(3):
+        mine = [features for viewer, features in seen if viewer == seat]
+        assert [features[5] for features in mine] == list(range(2, len(mine) + 2))
+        assert len(mine) > 2
+        assert len({tuple(features[6:10]) for features in mine}) == 1
+
+
+def test_the_command_names_every_constant_of_the_lesson() -> None:
+    told = Lesson("giants", 2, 450, 3, 8, 7, margin=1.0, epochs=20).command
+    assert told == (
+        "motu train giants --rounds 2 --games 450 --iterations 3 --hidden 8 --margin 1 --epochs 20 --seed 7"
+    )
+
+
 def test_the_compiled_network_gives_what_was_fitted() -> None:
     rng = np.random.default_rng(1)
     state = middle_position("kahuna")
@@ -60,6 +79,21 @@ def test_the_compiled_network_gives_what_was_fitted() -> None:
     learner.fit(rng.normal(1.0, 2.0, (600, count)).astype(np.float32), rng.random(600).astype(np.float32))
     fitted = learner.output((seen - learner.mean) / learner.spread)[0][0]
     assert network(learner.data()).judge(state, 0) == pytest.approx(float(fitted), abs=2e-3)
+
+
+def test_what_never_changed_in_the_lessons_counts_for_nothing() -> None:
+    rng = np.random.default_rng(1)
+    inputs = rng.normal(0.0, 1.0, (600, 3)).astype(np.float32)
+    inputs[:, 1] = 1.0
+    learner = Learner(3, 4, 1)
+    learner.measure_inputs(inputs)
+    learner.fit(inputs, (inputs[:, 0] > 0).astype(np.float32))
+    weights = learner.data()["weights"]
+    assert isinstance(weights, list)
+    assert [weights[unit * 5 + 2] for unit in range(4)] == [0.0] * 4
+    assert weights[-2] == 0.0
+    assert 0.0 not in (weights[-1], weights[-3])
+    assert learner.loss(inputs, (inputs[:, 0] > 0).astype(np.float32)) < 0.69
 
 
 def test_fitting_finds_a_rule_that_a_linear_model_cannot() -> None:

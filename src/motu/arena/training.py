@@ -1,7 +1,9 @@
 """Learns a small evaluation of a game by self-play: games, a network fitted to how they ended, and again.
 
 Each round plays games with the network of the round before, keeps positions on the way with how the game
-ended for each seat, and fits the network to all positions so far. One game in ten is never fitted to; the
+ended for each seat, and fits the network to all positions so far. Where the search of a game plays on to the
+end of a chapter and judges there, only positions in which a chapter begins are kept, and its players play on
+like that: a network learns best from what it will be asked about. One game in ten is never fitted to; the
 loss on these, epoch by epoch, is the learning curve. After every round a checkpoint is written, and a run
 that was broken off goes on behind it.
 """
@@ -9,7 +11,7 @@ that was broken off goes on behind it.
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 
 from motu.bots.thinker import Plan, SearchBot
-from motu.bots.tuning import Tuning
+from motu.bots.tuning import Tuning, tuning
 from motu.bots.value import MOST_FEATURES, Network, network
 from motu.contract import Perspective, State, game
 from motu.rng import Rng
@@ -31,10 +33,10 @@ Kept = tuple[list[list[float]], list[float], list[float]]
 ASIDE = 10
 #: About so many positions are kept of each game.
 KEPT = 40
-#: How often a player tries something at random, so that the network sees more than good play.
-CURIOSITY = 0.08
+#: How often a player tries something at random, so that the network sees more than good play; and in games
+#: with chapters, where a turn has many small questions.
+CURIOSITY, IN_CHAPTERS = 0.08, 0.02
 BATCH = 256
-EPOCHS = 6
 RATE = 0.002
 DECAY = 1e-5
 
@@ -51,14 +53,17 @@ class Lesson:
     seed: int = 1
     #: How much of what is learned is the lead at the end, and not only who won: 0 to 1.
     margin: float = 0.0
+    #: How often each fit goes through all positions.
+    epochs: int = 6
 
     @property
     def command(self) -> str:
         """What a person types to learn it again."""
         margin = f" --margin {self.margin:g}" if self.margin else ""
+        epochs = f" --epochs {self.epochs}" if self.epochs != Lesson.epochs else ""
         return (
             f"motu train {self.game} --rounds {self.rounds} --games {self.games} "
-            f"--iterations {self.iterations} --hidden {self.hidden}{margin} --seed {self.seed}"
+            f"--iterations {self.iterations} --hidden {self.hidden}{margin}{epochs} --seed {self.seed}"
         )
 
 
@@ -148,18 +153,23 @@ def lead(state: State, seat: int) -> float:
 
 
 def play_game(state: State, lesson: Lesson, judge: Network | None, rng: Rng) -> list[tuple[int, list[float]]]:
-    """Plays to the end, and tells the features of every position from the eyes of every seat."""
-    plan = Plan(Tuning(depth=0), lesson.iterations, judge=judge)
+    """Plays to the end, and tells the features of positions to learn from, from the eyes of every seat."""
+    tuned = replace(tuning(lesson.game), learned=False)
+    chapters = tuned.chapters > 0
+    plan = Plan(tuned if chapters else Tuning(depth=0), lesson.iterations, judge=judge)
     bots = [SearchBot(int(rng.next()), lambda key: plan) for _ in range(int(state.seats))]
     buffer = vec[float]([0.0] * MOST_FEATURES)
     seen: list[tuple[int, list[float]]] = []
+    chapter = int(state.chapter())
     while not state.over:
         seat = state.asked[0]
-        for viewer in range(int(state.seats)):
-            count = int(state.features(viewer, buffer))
-            seen.append((viewer, [buffer[index] for index in range(count)]))
+        if not chapters or state.chapter() != chapter:
+            chapter = int(state.chapter())
+            for viewer in range(int(state.seats)):
+                count = int(state.features(viewer, buffer))
+                seen.append((viewer, [buffer[index] for index in range(count)]))
         moves = state.moves(seat)
-        if rng.unit() < CURIOSITY:
+        if rng.unit() < (IN_CHAPTERS if chapters else CURIOSITY):
             state.play(seat, moves[int(rng.below(len(moves)))])
         else:
             state.play(seat, bots[seat].choose(Perspective(state, seat)))
@@ -187,9 +197,10 @@ class Learner:
         return [self.inner, self.inner_bias, self.outer, self.straight, self.bias]
 
     def measure_inputs(self, features: Floats) -> None:
-        """Remembers where the inputs lie, so that all are fitted on one scale."""
+        """Remembers where inputs lie, so that all are fitted on one scale; what never changes is left out."""
         self.mean = features.mean(axis=0)
-        self.spread = features.std(axis=0) + np.float32(1e-3)
+        spread = features.std(axis=0)
+        self.spread = np.where(spread > 1e-6, spread + np.float32(1e-3), np.float32(np.inf))
 
     def output(self, scaled: Floats) -> tuple[Floats, Floats]:
         """The chance to win, and the hidden units behind it."""
@@ -200,15 +211,21 @@ class Learner:
     def loss(self, features: Floats, ended: Floats) -> float:
         return cross_entropy(self.output((features - self.mean) / self.spread)[0], ended)
 
-    def fit(self, features: Floats, ended: Floats, told: Callable[[], None] = lambda: None) -> None:
+    def fit(
+        self,
+        features: Floats,
+        ended: Floats,
+        told: Callable[[], None] = lambda: None,
+        epochs: int = Lesson.epochs,
+    ) -> None:
         """Some epochs of small steps towards how the games ended; tells when each is over."""
         scaled = (features - self.mean) / self.spread
         parts = self.parts()
         first = [np.zeros_like(part) for part in parts]
         second = [np.zeros_like(part) for part in parts]
         step = 0
-        steps = EPOCHS * max(1, len(scaled) // BATCH)
-        for _ in range(EPOCHS):
+        steps = epochs * max(1, len(scaled) // BATCH)
+        for _ in range(epochs):
             order = self.rng.permutation(len(scaled))
             for start in range(0, len(order) - BATCH + 1, BATCH):
                 chosen = order[start : start + BATCH]
@@ -334,7 +351,12 @@ def fitted(lesson: Lesson, samples: list[Sample]) -> tuple[Mark, dict[str, objec
     learner = Learner(features.shape[1], lesson.hidden, lesson.seed)
     learner.measure_inputs(features)
     unseen, truth = features[aside], ended[aside]
-    epochs: list[float] = []
-    learner.fit(features[~aside], ended[~aside], lambda: epochs.append(learner.loss(unseen, truth)))
+    losses: list[float] = []
+    learner.fit(
+        features[~aside],
+        ended[~aside],
+        lambda: losses.append(learner.loss(unseen, truth)),
+        lesson.epochs,
+    )
     own = cross_entropy(unseen[:, 0], truth)
-    return Mark(len(samples), len(features), epochs[-1], own, epochs), learner.data()
+    return Mark(len(samples), len(features), losses[-1], own, losses), learner.data()

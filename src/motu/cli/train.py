@@ -34,6 +34,7 @@ def train(
     margin: Annotated[
         float, typer.Option(min=0, max=1, help="How much the lead counts, not only who won.")
     ] = 0.0,
+    epochs: Annotated[int, typer.Option(min=1, help="How often each fit goes through all positions.")] = 6,
     seed: Annotated[int, typer.Option(help="Where chance begins.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
     out: Annotated[Path, typer.Option(help="The folder for checkpoints and results.")] = Path("motu-train"),
@@ -43,7 +44,7 @@ def train(
         from motu.arena.training import Lesson, School
     except ImportError:
         raise BadSetup(T("Training needs numpy; `pip install motu[train]` adds it.")) from None
-    lesson = Lesson(game(key).key, rounds, number, iterations, hidden, seed, margin)
+    lesson = Lesson(game(key).key, rounds, number, iterations, hidden, seed, margin, epochs)
     school = School(lesson, out / key, jobs)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
