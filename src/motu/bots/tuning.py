@@ -89,6 +89,8 @@ TUNED = {
             {"bias": 16},
             {"bias": 16},
         ),
+        learned=True,
+        learned_from=5,
         budgets=(2, 2, 3, 8, 150),
     ),
 }
