@@ -6,15 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-import motu.plain
-import motu.svg
-from motu import drawing, symbols
-from motu.picture import to_png
-from motu.plain import THEMES, plain, sheet, stylesheet
-from motu.svg import circle, el, g, path, smooth, text, title, whole, wrap
+import motu.picture.svg
+import motu.picture.theme
+from motu.picture import pieces, symbols
+from motu.picture.inline import inlined
+from motu.picture.png import to_png
+from motu.picture.svg import circle, el, g, path, smooth, text, title, whole, wrap
+from motu.picture.theme import THEMES, stylesheet
 
 
-@pytest.mark.parametrize("module", [motu.svg, motu.plain])
+@pytest.mark.parametrize("module", [motu.picture.svg, motu.picture.theme])
 def test_the_examples_in_the_words_of_the_builder_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 
@@ -37,7 +38,7 @@ def test_wrapped_words_are_all_there_in_lines_that_fit() -> None:
     lines = wrap(words, 10, 60)
     assert " ".join(lines) == words
     assert len(lines) > 1
-    assert all(motu.svg.width_of(line, 10) <= 60 for line in lines)
+    assert all(motu.picture.svg.width_of(line, 10) <= 60 for line in lines)
 
 
 def test_a_smooth_curve_goes_through_all_its_points() -> None:
@@ -48,9 +49,11 @@ def test_a_smooth_curve_goes_through_all_its_points() -> None:
 
 def everything_shared() -> str:
     """A picture with every symbol there is, in every seat's colours."""
-    seats = (*drawing.EMBLEMS, *drawing.CASED, "grey")
+    seats = (*pieces.EMBLEMS, *pieces.CASED, "grey")
     things = [
-        motu.svg.use(name, 0, 0, 40, 40) for name, thing in symbols.library().items() if "<symbol" in thing
+        motu.picture.svg.use(name, 0, 0, 40, 40)
+        for name, thing in symbols.library().items()
+        if "<symbol" in thing
     ]
     patterns = [
         path("M0 0h9v9z", fill=f"url(#{name})") for name in symbols.library() if name.startswith("pat-")
@@ -59,12 +62,12 @@ def everything_shared() -> str:
         g(*things, *patterns, class_=f"seat-{seat}", style="--die:#FFF;--pip:#000;--case:#000")
         for seat in seats
     ]
-    return whole((0, 0, 100, 100), *parts, *[drawing.plate(seat) for seat in seats])
+    return whole((0, 0, 100, 100), *parts, *[pieces.plate(seat) for seat in seats])
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(theme: str) -> None:
-    made = plain(everything_shared(), theme)
+    made = inlined(everything_shared(), theme)
     ElementTree.fromstring(made)
     for unknown_to_many in ("var(", "color-mix", "class=", "style=", "data-", ' fill=""', ' stroke=""'):
         assert unknown_to_many not in made
@@ -76,14 +79,14 @@ def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(them
 
 
 def test_a_plain_picture_brings_only_the_symbols_it_uses() -> None:
-    made = plain(whole((0, 0, 9, 9), motu.svg.use("lm-LALE", 0, 0, 9, 9)), "light")
+    made = inlined(whole((0, 0, 9, 9), motu.picture.svg.use("lm-LALE", 0, 0, 9, 9)), "light")
     assert re.findall(r'symbol id="([a-zA-Z-]+)-\w{6}"', made) == ["o-boat", "lm-LALE"]
     assert symbols.used('<use href="#lm-LALE"/>') == ["o-boat", "lm-LALE"]
 
 
 def test_a_symbol_is_written_once_for_each_set_of_colours_it_is_used_in() -> None:
-    blue, red = drawing.plate("blue"), drawing.plate("red", 30, 30, 10)
-    made = plain(whole((0, 0, 99, 99), blue, blue, red), "light")
+    blue, red = pieces.plate("blue"), pieces.plate("red", 30, 30, 10)
+    made = inlined(whole((0, 0, 99, 99), blue, blue, red), "light")
     assert made.count('<symbol id="pl-blue') == made.count('<symbol id="pl-red') == 1
     assert "#1F6FC0" in made
     assert "#C8452B" in made
@@ -92,7 +95,7 @@ def test_a_symbol_is_written_once_for_each_set_of_colours_it_is_used_in() -> Non
 def test_a_plain_picture_shows_only_what_is_seen_in_the_present_state() -> None:
     def thing(state: str) -> str:
         marks = [circle(0, 0, 1, class_=name) for name in ("hit", "gone", "glow", "ticked")]
-        return plain(whole((0, 0, 9, 9), g(*marks, circle(0, 0, 2), class_=state)), "light")
+        return inlined(whole((0, 0, 9, 9), g(*marks, circle(0, 0, 2), class_=state)), "light")
 
     assert [thing(state).count("<circle") for state in ("", "lit", "chosen", "lit chosen")] == [1, 2, 2, 3]
 
@@ -104,7 +107,7 @@ def test_every_token_that_is_used_is_set() -> None:
 
 
 def test_both_themes_set_the_same_tokens_and_differ() -> None:
-    light, dark = sheet("light").root, sheet("dark").root
+    light, dark = motu.picture.theme.theme("light").root, motu.picture.theme.theme("dark").root
     assert light.keys() == dark.keys()
     assert light["--paper"] != dark["--paper"]
 
@@ -123,7 +126,7 @@ def contrast(one: str, two: str) -> float:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_words_can_be_read_on_every_ground(theme: str) -> None:
-    tokens = sheet(theme).root
+    tokens = motu.picture.theme.theme(theme).root
     for ground in ("--paper", "--paper-hi", "--paper-lo"):
         assert contrast(tokens["--ink"], tokens[ground]) >= 10
         assert contrast(tokens["--ink-2"], tokens[ground]) >= 5
@@ -134,8 +137,8 @@ def test_words_can_be_read_on_every_ground(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_picture_becomes_a_png_as_wide_as_asked_with_words_in_it(theme: str) -> None:
-    bare = plain(whole((0, 0, 80, 40), el("rect", width=80, height=40, fill="var(--paper)")), theme)
-    said = plain(whole((0, 0, 80, 40), text("Motu", 4, 30, 24, fill="var(--ink)")), theme)
+    bare = inlined(whole((0, 0, 80, 40), el("rect", width=80, height=40, fill="var(--paper)")), theme)
+    said = inlined(whole((0, 0, 80, 40), text("Motu", 4, 30, 24, fill="var(--ink)")), theme)
     png = to_png(said, 160)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")) == (160, 80)

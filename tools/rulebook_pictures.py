@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from motu.contract import game
-from motu.picture import standalone
-from motu.scene import Scene
+from motu.picture.scene import Scene
+from motu.picture.standalone import standalone
 from motu.state import State
 
 ROOT = Path(__file__).parent.parent

@@ -17,8 +17,8 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from motu.language import LANGUAGES, Text, texts
+from motu.picture.scene import Scene
 from motu.rng import Rng
-from motu.scene import Scene
 from motu.state import EVERYBODY, SPECTATORS, Event, Moves, Perspective, State
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> str:
         """The view as one SVG picture that stands alone, with the question's answers lit."""
-        from motu.picture import standalone
+        from motu.picture.standalone import standalone
 
         return standalone(self, view, self.scene(view, question, language, names), language, theme, names)
 

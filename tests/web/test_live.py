@@ -13,8 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 from motu.contract import game
 from motu.rng import Rng
 from motu.web import actions
-from motu.web.drawn import Around, Sight, draw
 from motu.web.table import Table
+from motu.web.table_page import Around, Sight, draw
 
 
 def seated(client: TestClient, key: str = "kahuna", **form: str) -> tuple[str, list[TestClient]]:

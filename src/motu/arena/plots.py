@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from motu.arena.ratings import Interval
-from motu.svg import Value, circle, el, path, rect, straight, text, whole
+from motu.picture.svg import Value, circle, el, path, rect, straight, text, whole
 
 WIDTH = 640.0
 MARGIN = 16.0

@@ -8,7 +8,7 @@ import typer
 from motu.cli.common import Language, chosen_language, console, read_record
 from motu.contract import BadSetup, State
 from motu.language import texts
-from motu.picture import to_png
+from motu.picture.png import to_png
 from motu.record import Record, replay, verify
 
 T, TN, TP = texts("motu")

@@ -9,13 +9,13 @@ from starlette.responses import Response
 
 from motu.contract import MotuError, game
 from motu.language import LANGUAGES, Text, texts
+from motu.picture.theme import THEMES
 from motu.store import NameTaken, Player
 from motu.web.house import House
 from motu.web.lobby import lists_for
 from motu.web.setup import clean_name, new_token
 from motu.web.visit import (
     SESSION,
-    THEMES,
     ensure_player,
     form_of,
     go_to,

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from motu.contract import MotuError
 from motu.language import texts
-from motu.plain import stylesheet
+from motu.picture.theme import stylesheet
 from motu.web import accounts, api, live, lobby, rules, tables
 from motu.web.door import Door
 from motu.web.house import BOT_PAUSE, House, NoTable

@@ -13,9 +13,9 @@ from motu.contract import IllegalMove, MotuError
 from motu.language import texts
 from motu.web import actions
 from motu.web.actions import Draft, Refused
-from motu.web.drawn import Around, Sight, draw
 from motu.web.house import House
 from motu.web.table import Table
+from motu.web.table_page import Around, Sight, draw
 from motu.web.visit import Visit, house_of, visit_of
 
 T, TN, TP = texts("motu.web")

@@ -13,7 +13,7 @@ from motu.contract import game, games
 from motu.language import Text, texts
 from motu.store.logs import Summary
 from motu.web.house import House
-from motu.web.speech import render
+from motu.web.rendering import render
 from motu.web.visit import Visit, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")

@@ -1,6 +1,5 @@
 """The rulebooks as pages, every rule under its id, and the pictures of the games."""
 
-import re
 from functools import cache
 from typing import Any
 
@@ -11,10 +10,11 @@ from starlette.responses import Response
 
 from motu import rulebook
 from motu.contract import game, games
-from motu.plain import plain
+from motu.picture.inline import inlined
+from motu.picture.theme import THEMES
 from motu.rng import Rng
 from motu.rulebook import Block, Example, Rule
-from motu.web.visit import THEMES, page, visit_of
+from motu.web.visit import page, visit_of
 
 #: How many moves of a random game have been played on the picture in the lobby.
 SHOWN_AFTER = 60
@@ -55,14 +55,6 @@ def _html(key: str, block: Block) -> Markup:
     return Markup(_markdown.render(block.text))
 
 
-@cache
-def rule_words(key: str, language: str) -> dict[str, str]:
-    """What each rule says, for the little explanations beside the log."""
-    return {
-        id: re.sub(r"[*_`]", "", text) for id, text in rulebook.rulebook(game(key), language).rules.items()
-    }
-
-
 async def example(request: Request) -> Response:
     """A picture of a rulebook."""
     chosen = game(request.path_params["game"])
@@ -86,7 +78,7 @@ def _board(key: str, theme: str) -> str:
         seat = state.asked[0]
         moves = state.moves(seat)
         state.play(seat, moves[int(rng.below(len(moves)))])
-    return plain(played.scene(state.view(None), None).board, theme)
+    return inlined(played.scene(state.view(None), None).board, theme)
 
 
 def _svg(picture: str) -> Response:

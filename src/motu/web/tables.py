@@ -13,12 +13,12 @@ from motu.record import Record, commitment
 from motu.record import write as write_record
 from motu.store import Player
 from motu.web.actions import Draft, Refused
-from motu.web.drawn import draw, draw_step
 from motu.web.house import House
 from motu.web.live import around_of, sight_for, wanted
+from motu.web.rendering import bot_levels
 from motu.web.setup import SPEEDS, check_bots, clean_name, new_setup, new_token
-from motu.web.speech import bot_levels
 from motu.web.table import Table
+from motu.web.table_page import draw, draw_step
 from motu.web.visit import Visit, ensure_player, form_of, go_to, house_of, keep_session, page, visit_of
 
 T, TN, TP = texts("motu.web")

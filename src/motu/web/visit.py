@@ -10,15 +10,15 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from motu.language import LANGUAGES, best_language
+from motu.picture.theme import THEMES
 from motu.store import Player
 from motu.web.house import House
+from motu.web.rendering import render
 from motu.web.setup import clean_name, new_token
-from motu.web.speech import render
 
 SESSION = "motu"
 #: Cookies live for a year.
 YEAR = 365 * 24 * 3600
-THEMES = ("light", "dark")
 
 
 @dataclass(frozen=True)

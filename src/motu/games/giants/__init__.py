@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.giants import notation, picture, refusals, telling, terminal, view, words
+from motu.games.giants import notation, refusals, scene, telling, terminal, view, words
 from motu.games.giants.board import Board, own_board, read_board
 from motu.games.giants.checks import board_problems
 from motu.games.giants.rules import GiantsState
 from motu.language import Text, texts
+from motu.picture.scene import Scene
 from motu.rng import Rng
-from motu.scene import Scene
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -127,7 +127,7 @@ class Giants(Game):
     def scene(
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
-        return picture.scene(view, question, language, names)
+        return scene.scene(view, question, language, names)
 
     def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":
         return terminal.draw(view, language, names)

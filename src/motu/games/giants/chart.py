@@ -4,10 +4,10 @@ from functools import lru_cache
 from math import hypot
 from typing import Any
 
-from motu.drawing import coast, sea, shallows
 from motu.games.giants.board import Board
 from motu.games.giants.checks import SIDES, centre, neighbours
-from motu.svg import MANY, Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
+from motu.picture.shore import coast, sea, shallows
+from motu.picture.svg import MANY, Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
 
 #: From the middle of a hex to its corners, as parts of their distance.
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from motu.contract import Question, View
-from motu.drawing import figure, icon, marker, moai, plate, tally
 from motu.games.giants import titles, words
 from motu.language import Text, literal, texts
-from motu.scene import Item, Panel, Touchable
-from motu.svg import use
+from motu.picture.marks import icon, tally
+from motu.picture.pieces import figure, marker, moai, plate
+from motu.picture.scene import Item, Panel, Touchable
+from motu.picture.svg import use
 
 T, TN, TP = texts("motu.games.giants")
 

@@ -6,14 +6,14 @@ from typing import Any, cast
 from rich.console import RenderableType
 
 from motu.contract import Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.kahuna import notation, picture, terminal, view, words
+from motu.games.kahuna import notation, scene, terminal, view, words
 from motu.games.kahuna.board import Board, board_problems, own_board, read_board
 from motu.games.kahuna.player import Player
 from motu.games.kahuna.position import BRIDGES
 from motu.games.kahuna.rules import KahunaState
 from motu.language import Text, texts
+from motu.picture.scene import Scene
 from motu.rng import Rng
-from motu.scene import Scene
 
 T, TN, TP = texts("motu.games.kahuna")
 
@@ -104,7 +104,7 @@ class Kahuna(Game):
     def scene(
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
-        return picture.scene(view, question, language, names)
+        return scene.scene(view, question, language, names)
 
     def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
         return terminal.draw(view, language, names)

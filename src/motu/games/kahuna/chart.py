@@ -11,7 +11,7 @@ from math import atan2, cos, degrees, exp, hypot, pi, sin
 from typing import Any
 
 from motu.games.kahuna.board import TRUE_LINES, Board
-from motu.svg import Point
+from motu.picture.svg import Point
 
 #: The islands that have a landmark of their own in `symbols.svg`; others borrow one.
 LANDMARKS = tuple(sorted({name for line in TRUE_LINES.split() for name in line.split("-")}))

@@ -16,9 +16,9 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import Chart, chart
-from motu.games.kahuna.picture import seat_names, status_notes
+from motu.games.kahuna.scene import seat_names, status_notes
 from motu.language import Text, texts
-from motu.svg import Point
+from motu.picture.svg import Point
 
 T, TN, TP = texts("motu.games.kahuna")
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.rapanui2011 import notation, picture, refusals, terminal, view, words
+from motu.games.rapanui2011 import notation, refusals, scene, terminal, view, words
 from motu.games.rapanui2011.player import Player
 from motu.games.rapanui2011.rules import RapaNuiState
 from motu.language import Text, texts
+from motu.picture.scene import Scene
 from motu.rng import Rng
-from motu.scene import Scene
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -99,7 +99,7 @@ class RapaNui2011(Game):
     def scene(
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
-        return picture.scene(view, question, language, names)
+        return scene.scene(view, question, language, names)
 
     def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":
         return terminal.draw(view, language, names)

@@ -5,11 +5,12 @@ A card is 100 x 140: a head strip that stays readable when cards overlap, a scen
 
 from functools import cache
 
-from motu.drawing import INK, band, card, foot, symbol, triangle_back
 from motu.games.rapanui2011.board import GATHERERS, KINDS
 from motu.games.rapanui2011.words import NAMES
 from motu.language import Text, texts
-from motu.svg import circle, el, g, path, rect, text, use
+from motu.picture.cards import band, card, foot, symbol, triangle_back
+from motu.picture.marks import INK
+from motu.picture.svg import circle, el, g, path, rect, text, use
 
 T, TN, TP = texts("motu.games.rapanui2011")
 

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from motu.contract import View
-from motu.drawing import CARD_HEIGHT, CARD_WIDTH, INK, beads, icon, tag, tally
 from motu.games.rapanui2011.board import GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
-from motu.games.rapanui2011.parts import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
+from motu.games.rapanui2011.pieces import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
 from motu.games.rapanui2011.words import NAMES
 from motu.language import Text, literal, texts
-from motu.scene import Item, Panel
-from motu.svg import circle, g, move, rect, text, title, use, use_at
+from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
+from motu.picture.marks import INK, beads, icon, tag, tally
+from motu.picture.scene import Item, Panel
+from motu.picture.svg import circle, g, move, rect, text, title, use, use_at
 
 T, TN, TP = texts("motu.games.rapanui2011")
 

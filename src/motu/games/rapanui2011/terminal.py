@@ -12,7 +12,7 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.rapanui2011.board import COLUMNS, GATHERERS
 from motu.games.rapanui2011.panels import hand_words, known_offerings, purse_words, turn_words
-from motu.games.rapanui2011.parts import COLOURS, ORDER, has_bonus
+from motu.games.rapanui2011.pieces import COLOURS, ORDER, has_bonus
 from motu.games.rapanui2011.words import NAMES
 from motu.language import texts
 

@@ -6,14 +6,14 @@ from typing import Any, cast
 from rich.console import RenderableType
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, Points, Question, State, View
-from motu.games.rapanui2019 import notation, picture, refusing, telling, terminal, view, words
+from motu.games.rapanui2019 import notation, refusing, scene, telling, terminal, view, words
 from motu.games.rapanui2019.board import Board, board_problems, own_board, read_board
 from motu.games.rapanui2019.position import Player
 from motu.games.rapanui2019.rules import RapaNuiState
 from motu.games.rapanui2019.tiles import AHU_TILES
 from motu.language import Text, texts
+from motu.picture.scene import Scene
 from motu.rng import Rng
-from motu.scene import Scene
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -113,7 +113,7 @@ class RapaNui2019(Game):
     def scene(
         self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
     ) -> Scene:
-        return picture.scene(view, question, language, names)
+        return scene.scene(view, question, language, names)
 
     def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
         return terminal.draw(view, language, names)

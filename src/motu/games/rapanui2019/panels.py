@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.contract import View
-from motu.drawing import beads, icon, moai, triangle_back
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
 from motu.games.rapanui2019.board_check import shown
@@ -16,8 +15,11 @@ from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES, TA
 from motu.games.rapanui2019.using import kind_used
 from motu.games.rapanui2019.words import route_goods
 from motu.language import Text, literal, texts
-from motu.scene import Item, Panel
-from motu.svg import circle, g, rect, text, use
+from motu.picture.cards import triangle_back
+from motu.picture.marks import beads, icon
+from motu.picture.pieces import moai
+from motu.picture.scene import Item, Panel
+from motu.picture.svg import circle, g, rect, text, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 

@@ -6,7 +6,7 @@ from motu.contract import View
 from motu.games.rapanui2019.board import Board
 from motu.games.rapanui2019.tiles import AhuTile, BonusTile
 from motu.language import Text, texts
-from motu.scene import Touchable
+from motu.picture.scene import Touchable
 
 T, TN, TP = texts("motu.games.rapanui2019")
 

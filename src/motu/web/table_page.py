@@ -7,13 +7,13 @@ from typing import Any
 from markupsafe import Markup
 
 from motu.contract import Event, Question, State, View
-from motu.drawing import inside_of
 from motu.language import Text, literal, texts
+from motu.picture.marks import inside_of
+from motu.picture.scene import Item, Panel, Scene
 from motu.record import commitment
-from motu.scene import Item, Panel, Scene
 from motu.web import actions
+from motu.web.rendering import bot_title, render
 from motu.web.setup import SPEEDS, new_token
-from motu.web.speech import bot_title, render
 from motu.web.table import Happening, Table
 
 T, TN, TP = texts("motu.web")

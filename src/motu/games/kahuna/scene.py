@@ -6,26 +6,16 @@ from functools import lru_cache
 from typing import Any, cast
 
 from motu.contract import Question, View
-from motu.drawing import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    beads,
-    card,
-    cross,
-    icon,
-    sea,
-    sea_back,
-    shallows,
-    symbol,
-    tally,
-)
 from motu.games.kahuna import words
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import BRIDGE, Chart, Isle, Way, chart
 from motu.games.kahuna.position import ROUNDS
 from motu.language import Text, literal, texts
-from motu.scene import Item, Panel, Scene, Touchable, touchable
-from motu.svg import (
+from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH, card, sea_back, symbol
+from motu.picture.marks import beads, cross, icon, tally
+from motu.picture.scene import Item, Panel, Scene, Touchable, touchable
+from motu.picture.shore import sea, shallows
+from motu.picture.svg import (
     circle,
     el,
     escape,

@@ -1,7 +1,7 @@
 """What a picture of a position consists of: one board, and panels of small things beside it.
 
 Each game draws its View as a Scene. The web page lays a Scene out for the size of the screen; a
-notebook or a file gets it as one SVG (`motu.picture`). Ids are unique. A thing that can be touched carries
+notebook or a file gets it as one SVG (`standalone`). Ids are unique. A thing that can be touched carries
 the word that `Game.touches` names in its `data-touch`, or several words (two equal cards in a hand carry
 the same ones); what can be touched now carries the class `lit`, what has been touched already `chosen`.
 Parts of class `glow` show only on lit things, and `ticked` on chosen ones. A sign elsewhere in the picture
@@ -19,7 +19,7 @@ from motu.language import Text
 class Item:
     """A small thing in a panel, such as a card, and what it is in words.
 
-    `svg` is what is in its box, from 0 0 to width and height; `motu.drawing.boxed` makes it a whole `<svg>`.
+    `svg` is what is in its box, from 0 0 to width and height.
     """
 
     id: str

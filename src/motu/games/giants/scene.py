@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from motu.contract import Question, View
-from motu.drawing import beads, die, figure, glow, marker, moai, plate, tag, tally
 from motu.games.giants import words
 from motu.games.giants.board import Board
 from motu.games.giants.chart import Chart, chart_of, ground, halo_text, hexagon
@@ -14,8 +13,10 @@ from motu.games.giants.panels import panels
 from motu.games.giants.parts import FIRST_HEX, MOAIS
 from motu.games.giants.titles import ahu_title, hex_title, piece_title
 from motu.language import texts
-from motu.scene import Scene, Touchable, touchable
-from motu.svg import circle, ellipse, g, move, number, path, rect, text, title, use, whole
+from motu.picture.marks import beads, glow, tag, tally
+from motu.picture.pieces import die, figure, marker, moai, plate
+from motu.picture.scene import Scene, Touchable, touchable
+from motu.picture.svg import circle, ellipse, g, move, number, path, rect, text, title, use, whole
 
 T, TN, TP = texts("motu.games.giants")
 

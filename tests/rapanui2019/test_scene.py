@@ -14,8 +14,8 @@ from motu.contract import Perspective, Question, State, View, game
 from motu.games.rapanui2019.board import own_text
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES
 from motu.language import LANGUAGES
+from motu.picture.scene import Scene, touchable
 from motu.rng import Rng
-from motu.scene import Scene, touchable
 
 GAME = game("rapanui2019")
 

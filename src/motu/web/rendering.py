@@ -11,9 +11,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from motu.bots.levels import LEVELS
-from motu.drawing import plate_inside
 from motu.language import LANGUAGES, Text, literal, texts
-from motu.symbols import library
+from motu.picture.pieces import plate_inside
+from motu.picture.symbols import library
 
 T, TN, TP = texts("motu.web")
 

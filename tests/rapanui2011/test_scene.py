@@ -7,15 +7,14 @@ from xml.etree import ElementTree
 import pytest
 from rapanui2011.tables import GAME, Seat, play, table
 from rich.console import Console
+from scenes import whole_page
 from worlds import random_positions
 
 from motu.contract import Question, State, View
-from motu.drawing import boxed
 from motu.games.rapanui2011.board import COLUMNS, KINDS
 from motu.games.rapanui2011.faces import LIKENESSES, face, face_name
 from motu.language import LANGUAGES
-from motu.plain import THEMES
-from motu.scene import Scene
+from motu.picture.theme import THEMES
 
 NAMES = ["Ann", "Bob", "Cec", "Dan"]
 
@@ -28,11 +27,6 @@ def page_of(state: State, seat: int | None, language: str = "en") -> ElementTree
     """Board and panels together, as a page holds them."""
     drawn = GAME.scene(state.view(seat), question_of(state, seat), language, NAMES[: int(state.seats)])
     return ElementTree.fromstring(whole_page(drawn, language))
-
-
-def whole_page(scene: Scene, language: str) -> str:
-    items = [boxed(item, language) for panel in scene.panels for item in panel.items]
-    return f"<div>{scene.board}{''.join(items)}</div>"
 
 
 def by_id(page: ElementTree.Element, name: str) -> ElementTree.Element:

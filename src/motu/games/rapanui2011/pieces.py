@@ -6,8 +6,8 @@ from typing import Any
 from motu.contract import View
 from motu.games.rapanui2011.board import GATHERERS, MOAI, PRIEST, WOODCUTTER
 from motu.language import Text
-from motu.scene import Touchable
-from motu.svg import rect, text, use
+from motu.picture.scene import Touchable
+from motu.picture.svg import rect, text, use
 
 COLOURS = ("blue", "green", "red", "yellow")
 #: The order in which villages are laid out: people, Moais, gatherers.

@@ -1,16 +1,17 @@
-"""A Scene as one picture: the board large, the panels beside it, standing alone as SVG or PNG."""
+"""A Scene as one picture: the board large, the panels beside it, as an SVG that stands alone."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import TYPE_CHECKING
 
-from motu.drawing import inside_of, plate
 from motu.language import Text, texts
-from motu.plain import THEMES, plain
-from motu.scene import Item, Panel, Scene
-from motu.svg import g, move, number, rect, text, title, whole, wrap
+from motu.picture.inline import inlined
+from motu.picture.marks import inside_of
+from motu.picture.pieces import plate
+from motu.picture.scene import Item, Panel, Scene
+from motu.picture.svg import g, move, number, rect, text, title, whole, wrap
+from motu.picture.theme import THEMES
 
 if TYPE_CHECKING:
     from motu.contract import Game, View
@@ -64,7 +65,7 @@ def standalone(
     inside += _column(below[first:cut], MARGIN, top)
     inside += _column(below[cut:last], 2 * MARGIN + WIDE_PANEL, top)
     words = title(game.title.say(language))
-    return plain(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
+    return inlined(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
 
 
 def _laid(
@@ -214,37 +215,3 @@ def _row(row: Sequence[Item], y: float, language: str, room: int) -> str:
         )
         x += width + gap
     return markup
-
-
-# --------------------------------------------------------------------------------------------- PNG
-
-
-#: Letters that come with us, for machines that have none of those that `theme.css` names.
-LETTERS, LETTERS_AT = "Source Serif Pro", "font_source_serif_pro"
-
-
-def to_png(svg: str, width: int | None = None) -> bytes:
-    """A picture that stands alone as PNG, as wide as wanted.
-
-    Of the letters that most Linux machines have, the narrow ones are nearest to those of our pages.
-    """
-    from motu.contract import MotuError
-
-    try:
-        from resvg_py import svg_to_bytes
-
-        letters = resources.files(LETTERS_AT) / "files"
-    except ImportError as error:
-        raise MotuError(
-            T("PNG pictures need the package {package}; install it, or ask for an SVG.", package=error.name)
-        ) from None
-    try:
-        return svg_to_bytes(
-            svg_string=svg.replace("<svg ", '<svg font-stretch="condensed" ', 1),
-            width=width,
-            font_files=[str(letters / f"SourceSerifPro-{weight}.ttf") for weight in ("Regular", "Bold")],
-            serif_family=LETTERS,
-            sans_serif_family=LETTERS,
-        )
-    except ValueError as error:
-        raise MotuError(T("The picture cannot be drawn: {error}.", error=error)) from None

@@ -5,17 +5,19 @@ from functools import lru_cache
 from typing import Any
 
 from motu.contract import Question, View
-from motu.drawing import CARD_HEIGHT, CARD_WIDTH, beads, plate, tag, tally
 from motu.games.rapanui2011 import faces
 from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.faces import LIKENESSES, SIGNS, face_name, offering_name
 from motu.games.rapanui2011.panels import panels
-from motu.games.rapanui2011.parts import COLOURS, ORDER, Table, chip, has_bonus
+from motu.games.rapanui2011.pieces import COLOURS, ORDER, Table, chip, has_bonus
 from motu.games.rapanui2011.position import HAND
 from motu.games.rapanui2011.words import NAMES, touches
 from motu.language import Text, texts
-from motu.scene import Scene, touchable
-from motu.svg import Value, el, g, move, path, rect, text, title, use, whole, wrap
+from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
+from motu.picture.marks import beads, tag, tally
+from motu.picture.pieces import plate
+from motu.picture.scene import Scene, touchable
+from motu.picture.svg import Value, el, g, move, path, rect, text, title, use, whole, wrap
 
 T, TN, TP = texts("motu.games.rapanui2011")
 

@@ -11,7 +11,7 @@ _REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 @cache
 def library() -> dict[str, str]:
     """Every symbol and pattern by its id, in the order of the file."""
-    drawn = (resources.files("motu") / "symbols.svg").read_text("utf-8")
+    drawn = (resources.files("motu.picture") / "symbols.svg").read_text("utf-8")
     return {found[2]: found[0] for found in _THING.finditer(drawn)}
 
 
@@ -27,12 +27,3 @@ def used(markup: str) -> list[str]:
                 found.add(name)
                 waiting.append(things[name])
     return [name for name in things if name in found]
-
-
-def sprite(markup: str) -> str:
-    """The shared things that markup needs, as an invisible `<svg>` to be put before it on a page."""
-    things = library()
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" '
-        f'aria-hidden="true"><defs>{"".join([things[name] for name in used(markup)])}</defs></svg>'
-    )

@@ -1,35 +1,26 @@
 """Makes a picture stand alone: every token of the theme becomes its value, every shared thing comes along.
 
 On a live page colours are custom properties that `theme.css` sets and that reach into shared symbols. Many
-programs that show SVG know neither these nor style sheets, so `plain` writes the values into the elements
+programs that show SVG know neither these nor style sheets, so `inlined` writes the values into the elements
 themselves. A symbol that takes its colours from where it is used (a plate, a bridge) is written once for
 each set of colours; ids of such definitions are made from what they hold, so several pictures on one page
 cannot disturb each other.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import resources
 from xml.etree import ElementTree
 
-from motu.svg import escape
-from motu.symbols import library
-
-THEMES = ("light", "dark")
+from motu.picture.svg import escape
+from motu.picture.symbols import library
+from motu.picture.theme import Theme, Tokens, resolve, theme
 
 #: Parts that show only where the thing they belong to is in a certain state.
 SHOWN_ON = {"glow": "lit", "ticked": "chosen"}
 
-Tokens = dict[str, str]
 Element = ElementTree.Element
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)")
-_MIX = re.compile(r"color-mix\(in srgb,\s*(#\w+|transparent)\s+(\d+)%,\s*(#\w+|transparent)\)")
-_RGB = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
 _LINK = re.compile(r"url\(#([^)]+)\)")
 
 #: What CSS may say of a part that is said as well by an attribute of the same name.
@@ -40,68 +31,13 @@ _ATTRIBUTES = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What `theme.css` says: the tokens of a theme, and what classes and elements add to them."""
-
-    root: Tokens
-    rules: Mapping[str, Mapping[str, str]]
-
-
-@cache
-def stylesheet() -> str:
-    """The whole of `theme.css`, for live pages."""
-    return (resources.files("motu") / "theme.css").read_text("utf-8")
-
-
-@cache
-def sheet(theme: str) -> Sheet:
-    """What the theme says, its tokens resolved as far as they do not depend on a place."""
-    css = re.sub(r"/\*.*?\*/", "", stylesheet().split("/* 3.")[0], flags=re.S)
-    rules: dict[str, dict[str, str]] = {}
-    for selectors, body in _RULE.findall(css):
-        pairs = [part.split(":", 1) for part in body.split(";") if ":" in part]
-        for selector in selectors.split(","):
-            said = rules.setdefault(selector.strip(), {})
-            said.update({name.strip(): value.strip() for name, value in pairs})
-    tokens = {**rules[":root"], **rules[f".{theme}"]}
-    return Sheet({name: resolve(value, tokens) for name, value in tokens.items()}, rules)
-
-
-def resolve(value: str, tokens: Mapping[str, str]) -> str:
-    """A value without custom properties and mixed colours.
-
-    >>> resolve("color-mix(in srgb, var(--a) 50%, #000000)", {"--a": "#FF8000"})
-    '#804000'
-    """
-    before = ""
-    while value != before and "(" in value:
-        before = value
-        value = _VAR.sub(lambda found: tokens.get(found[1], found[2] or ""), value)
-        value = _MIX.sub(_mixed, value)
-    return _RGB.sub(r"rgba(\1,\2,\3,\4)", value)
-
-
-def _mixed(found: re.Match[str]) -> str:
-    one, share, two = found[1], int(found[2]) / 100, found[3]
-    if two == "transparent":
-        red, green, blue = _parts(one)
-        return f"rgba({red},{green},{blue},{share:g})"
-    mixed = (round(a * share + b * (1 - share)) for a, b in zip(_parts(one), _parts(two), strict=True))
-    return "#" + "".join(f"{part:02X}" for part in mixed)
-
-
-def _parts(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def plain(markup: str, theme: str) -> str:
-    """The picture with plain values, and with all that it refers to in one `<defs>` at its beginning."""
+def inlined(markup: str, name: str) -> str:
+    """The picture with a theme's values in it, and all that it refers to in one `<defs>` at its beginning."""
     tree = ElementTree.fromstring(markup)
-    writer = _Writer(sheet(theme), tree)
-    attributes, body = writer.opened(tree, writer.sheet.root)
-    for name, value in writer.sheet.rules["text"].items():
-        attributes += f' {name}="{escape(resolve(value, writer.sheet.root))}"'
+    writer = _Writer(theme(name), tree)
+    attributes, body = writer.opened(tree, writer.theme.root)
+    for name, value in writer.theme.rules["text"].items():
+        attributes += f' {name}="{escape(resolve(value, writer.theme.root))}"'
     defs = "".join(writer.defined.values())
     return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}><defs>{defs}</defs>{body}</svg>'
 
@@ -109,8 +45,8 @@ def plain(markup: str, theme: str) -> str:
 class _Writer:
     """Writes one picture out, collecting the definitions it needs."""
 
-    def __init__(self, said: Sheet, tree: Element) -> None:
-        self.sheet = said
+    def __init__(self, said: Theme, tree: Element) -> None:
+        self.theme = said
         self.own = {name: part for part in tree.iter() if (name := part.get("id"))}
         #: What is defined so far, by the id it got.
         self.defined: dict[str, str] = {}
@@ -136,7 +72,7 @@ class _Writer:
         """The tokens that hold inside an element, and its attributes with their values."""
         styles: dict[str, str] = {}
         for name in part.get("class", "").split():
-            styles.update(self.sheet.rules.get(f".{name}", {}))
+            styles.update(self.theme.rules.get(f".{name}", {}))
         for pair in part.get("style", "").split(";"):
             if ":" in pair:
                 name, value = pair.split(":", 1)

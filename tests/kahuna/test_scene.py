@@ -9,19 +9,19 @@ from xml.etree import ElementTree
 import pytest
 from kahuna.tables import BLACK, WHITE, lay, play, table
 from rich.console import Console
+from scenes import whole_page
 from worlds import random_positions
 
 from motu.contract import Question, View, game
-from motu.drawing import boxed
 from motu.games.kahuna.board import read_board
 from motu.games.kahuna.chart import chart
 from motu.games.kahuna.rules import KahunaState
 from motu.language import LANGUAGES
-from motu.picture import to_png
-from motu.plain import THEMES
+from motu.picture.png import to_png
+from motu.picture.scene import touchable
+from motu.picture.symbols import library
+from motu.picture.theme import THEMES
 from motu.rng import Rng
-from motu.scene import Scene, touchable
-from motu.symbols import library
 
 KAHUNA = game("kahuna")
 NAMES = ("Ann & Bo", "<Leilani>")
@@ -46,12 +46,6 @@ lines = [
 
 def question_of(state: KahunaState, seat: int | None) -> Question | None:
     return state.question(seat) if seat is not None and state.is_asked(seat) else None
-
-
-def whole_page(scene: Scene, language: str = "en") -> str:
-    """Board and things as they stand together on a page."""
-    things = [boxed(item, language) for panel in scene.panels for item in panel.items]
-    return f"<page>{scene.board}{''.join(things)}</page>"
 
 
 def positions(number: int, **options: object) -> Iterator[KahunaState]:

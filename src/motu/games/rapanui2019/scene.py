@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from motu.contract import Question, View
-from motu.drawing import beads, coast, figure, glow, island, moai, plate, plus, sea, tag
 from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
@@ -14,8 +13,11 @@ from motu.games.rapanui2019.position import PUKAO
 from motu.games.rapanui2019.table import COLOURS, Table, tile_words
 from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile
 from motu.language import Text, texts
-from motu.scene import Scene, touchable
-from motu.svg import Point, circle, ellipse, g, move, path, rect, smooth, text, title, use, whole
+from motu.picture.marks import beads, glow, plus, tag
+from motu.picture.pieces import figure, moai, plate
+from motu.picture.scene import Scene, touchable
+from motu.picture.shore import coast, island, sea
+from motu.picture.svg import Point, circle, ellipse, g, move, path, rect, smooth, text, title, use, whole
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
