@@ -9,8 +9,8 @@ from worlds import random_play, random_positions
 from motu.bots import bot, bots
 from motu.bots.levels import LEVELS
 from motu.bots.search import Search
+from motu.bots.search_bot import Plan, SearchBot, Verdict, search_bot
 from motu.bots.settings import Judge, Settings
-from motu.bots.thinker import Answer, Plan, SearchBot, search_bot
 from motu.bots.tuning import Tuning, tuning
 from motu.contract import BadSetup, Perspective, State, game, games
 from motu.rng import Rng
@@ -177,13 +177,13 @@ def test_what_was_thought_of_the_rest_of_the_turn_is_kept() -> None:
     kept = asked = 0
     for seed in range(6):
         state = game("kahuna").start(2, seed)
-        thinker = search_bot(seed, "iterations=400")
+        searcher = search_bot(seed, "iterations=400")
         for _ in range(12):
             seat = state.asked[0]
-            answer = thinker.think(Perspective(state, seat))
+            answer = searcher.think(Perspective(state, seat))
             state.play(seat, answer.move)
             if not state.over and state.asked[0] == seat and len(state.moves(seat)) > 1:
-                more = thinker.think(Perspective(state, seat))
+                more = searcher.think(Perspective(state, seat))
                 asked += 1
                 kept += more.iterations > 400 // 4
                 state.play(seat, more.move)
@@ -192,15 +192,15 @@ def test_what_was_thought_of_the_rest_of_the_turn_is_kept() -> None:
 
 def test_a_search_can_be_watched_and_stopped() -> None:
     state = middle_of("kahuna", 2)
-    thinker = SearchBot(1, lambda key: Plan(tuning(key), iterations=1_000_000_000))
-    heard: list[Answer] = []
+    searcher = SearchBot(1, lambda key: Plan(tuning(key), iterations=1_000_000_000))
+    heard: list[Verdict] = []
 
-    def watch(so_far: Answer) -> None:
+    def watch(so_far: Verdict) -> None:
         heard.append(so_far)
         if len(heard) == 3:
-            thinker.stop()
+            searcher.stop()
 
-    answer = thinker.think(Perspective(state, state.asked[0]), watch)
+    answer = searcher.think(Perspective(state, state.asked[0]), watch)
     assert answer == heard[-1]
     assert [one.iterations for one in heard] == sorted({one.iterations for one in heard})
 

@@ -19,7 +19,7 @@ import numpy as np
 from librt.vecs import vec
 from numpy.typing import NDArray
 
-from motu.bots.thinker import Plan, SearchBot
+from motu.bots.search_bot import Plan, SearchBot
 from motu.bots.tuning import Tuning, tuning
 from motu.bots.value import MOST_FEATURES, Network, network
 from motu.contract import Perspective, State, game

@@ -7,7 +7,7 @@ blunders on purpose.
 
 from dataclasses import dataclass, replace
 
-from motu.bots.thinker import Plan, SearchBot
+from motu.bots.search_bot import Plan, SearchBot
 from motu.bots.tuning import tuning
 from motu.language import Text, texts
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bots.settings import Settings, impression
-from motu.bots.together import Together
+from motu.bots.simultaneous import Simultaneous
 from motu.bots.tree import NONE, longer
 from motu.rng import Rng
 from motu.state import Moves, State
@@ -25,11 +25,11 @@ FEW_MOVES: Final = 4
 class Playout:
     """Plays on from the end of the tree, and keeps what it learned from one playout to the next."""
 
-    def __init__(self, settings: Settings, rng: Rng, together: Together) -> None:
+    def __init__(self, settings: Settings, rng: Rng, simultaneous: Simultaneous) -> None:
         self.settings = settings
         self.looks = settings.looks
         self.rng = rng
-        self.together = together
+        self.simultaneous = simultaneous
         self.moves = Moves()
         #: What moves there is room for below: those with smaller numbers.
         self.space: i64 = FIRST_MOVES
@@ -65,17 +65,17 @@ class Playout:
         if left < 0 or self.settings.chapters > 0:
             left = LONGEST_PLAYOUT
         moves = self.moves
-        together = self.together
+        simultaneous = self.simultaneous
         while left > 0 and state.asking != 0 and state.chapter() < horizon:
-            seat = together.who_goes_on(state)
-            together.meet(state, seat, NONE)
+            seat = simultaneous.who_goes_on(state)
+            simultaneous.meet(state, seat, NONE)
             moves.count = 0
             state.legal(seat, moves)
-            move = self.reply(together.seen_by(seat, state), seat)
+            move = self.reply(simultaneous.seen_by(seat, state), seat)
             if self.settings.history > 0.0:
                 self.note_reply(seat, move)
             state.step(seat, move)
-            together.settle(seat, move, state.asking)
+            simultaneous.settle(seat, move, state.asking)
             left -= 1
 
     def reply(self, state: State, seat: i64) -> i64:

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.bots.playout import FIRST_MOVES, MOST_SEATS, Playout
 from motu.bots.settings import Settings, impression
-from motu.bots.together import Together
+from motu.bots.simultaneous import Simultaneous
 from motu.bots.tree import NONE, Tree, longer
 from motu.rng import Rng
 from motu.state import Moves, Perspective, State, World
@@ -60,8 +60,8 @@ class Search:
         self.choosers: i64 = 0
         #: What this iteration brought each seat.
         self.result: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.together = Together()
-        self.playout = Playout(settings, rng, self.together)
+        self.simultaneous = Simultaneous()
+        self.playout = Playout(settings, rng, self.simultaneous)
 
     # ------------------------------------------------------------------------------- questions
 
@@ -140,7 +140,7 @@ class Search:
             state = self.next_world()
             self.steps = 0
             self.choosers = 0
-            self.together.clear()
+            self.simultaneous.clear()
             self.walk_down(state)
             self.playout.play_on(state, self.horizon, self.thought())
             self.judge_end(state)
@@ -168,27 +168,27 @@ class Search:
     def walk_down(self, state: State) -> None:
         """Follows the tree and adds one edge to it; the state goes along."""
         tree = self.tree
-        together = self.together
+        simultaneous = self.simultaneous
         node = self.root
         while state.asking != 0 and state.chapter() < self.horizon:
             seat = self.who_answers(state)
-            together.meet(state, seat, node)
-            mind = together.mind_of(tree, seat, node)
+            simultaneous.meet(state, seat, node)
+            mind = simultaneous.mind_of(tree, seat, node)
             self.moves.count = 0
             state.legal(seat, self.moves)
-            edge = self.select(mind, seat, together.seen_by(seat, state))
+            edge = self.select(mind, seat, simultaneous.seen_by(seat, state))
             fresh = tree.visits[edge] == 0
             self.note(mind, edge, seat)
             move = tree.move[edge]
             state.step(seat, move)
-            together.settle(seat, move, state.asking)
+            simultaneous.settle(seat, move, state.asking)
             if fresh:
                 return
             if mind == node:
                 node = tree.below(edge)
-                together.mind = node
+                simultaneous.mind = node
             else:
-                together.mind = tree.below(edge)
+                simultaneous.mind = tree.below(edge)
                 node = tree.follow(node, move)
 
     def who_answers(self, state: State) -> i64:
@@ -218,7 +218,7 @@ class Search:
             chosen = self.best_after_looking(node, seat, state, chosen)
         else:
             chosen = self.any_untried(node, chosen)
-        if self.together.group != 0 and self.rng.unit() < WHIM:
+        if self.simultaneous.group != 0 and self.rng.unit() < WHIM:
             return self.on_a_whim(node, chosen)
         return chosen
 

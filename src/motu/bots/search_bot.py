@@ -32,7 +32,7 @@ class Considered:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Verdict:
     """What a search found so far: the moves in the order of preference."""
 
     considered: tuple[Considered, ...]
@@ -81,7 +81,7 @@ class SearchBot:
     def choose(self, seen: Perspective) -> int:
         return self.think(seen).move
 
-    def think(self, seen: Perspective, watch: Callable[[Answer], None] | None = None) -> Answer:
+    def think(self, seen: Perspective, watch: Callable[[Verdict], None] | None = None) -> Verdict:
         """Searches for an answer; `watch` is told every now and then what was found so far."""
         self._stopped = False
         moves = seen.moves
@@ -111,7 +111,7 @@ class SearchBot:
             self._search.ask(seen)
         return self._search
 
-    def _spend(self, search: Search, moves: tuple[int, ...], watch: Callable[[Answer], None] | None) -> None:
+    def _spend(self, search: Search, moves: tuple[int, ...], watch: Callable[[Verdict], None] | None) -> None:
         end = None if self._plan.seconds is None else thread_time() + self._plan.seconds
         left = self._still_to_do(search)
         while left is None or left > 0:
@@ -132,11 +132,11 @@ class SearchBot:
         return max(budget - int(search.thought()), budget // 4, 1)
 
 
-def report(search: Search, moves: tuple[int, ...]) -> Answer:
+def report(search: Search, moves: tuple[int, ...]) -> Verdict:
     """The moves by how often they were tried, the more promising first among equals."""
     order = sorted(moves, key=lambda move: (search.visits(move), search.preference(move)), reverse=True)
     considered = [Considered(move, int(search.visits(move)), search.expected(move)) for move in order]
-    return Answer(tuple(considered), int(search.thought()))
+    return Verdict(tuple(considered), int(search.thought()))
 
 
 def search_bot(seed: int, words: str = "") -> SearchBot:

@@ -11,7 +11,7 @@ from motu.state import State
 
 
 @mypyc_attr(acyclic=True)
-class Together:
+class Simultaneous:
     """The seats asked at once that have not all answered yet, in one iteration of a search."""
 
     def __init__(self) -> None:
