@@ -69,7 +69,7 @@ def drawn(state: State) -> str:
 
 
 def folder_of(key: str) -> Path:
-    return ROOT / "src" / Path(*type(game(key)).__module__.split(".")) / "rulebook"
+    return ROOT / "src" / Path(*game(key).package.split(".")) / "rulebook"
 
 
 def main() -> None:

@@ -9,14 +9,20 @@ Positions are compiled and live in `motu.state`; what speaks, reads, writes and 
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from motu.language import LANGUAGES, Text, texts
+from typing_extensions import TypeVar
+
+from motu import defaults
+from motu.errors import BadNotation, BadSetup, IllegalMove, MotuError
+from motu.events import Events
+from motu.language import LANGUAGES, Text, literal, texts
+from motu.moves import S, Space, board_of
 from motu.picture.scene import Scene
 from motu.rng import Rng
 from motu.state import EVERYBODY, SPECTATORS, Event, Moves, Perspective, State
@@ -26,29 +32,8 @@ if TYPE_CHECKING:
 
 T, TN, TP = texts("motu")
 
-
-class MotuError(Exception):
-    """What went wrong, in words for people."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
-class IllegalMove(MotuError):
-    """A move that the rules refuse: why, and by which rule."""
-
-    def __init__(self, reason: Text, rule: str = "") -> None:
-        super().__init__(reason)
-        self.rule = rule
-
-
-class BadSetup(MotuError):
-    """A game that cannot be started so: unknown option, wrong number of seats, faulty board."""
-
-
-class BadNotation(MotuError):
-    """A text that is not a move here."""
+#: The board that a game is played on, if it has one.
+B = TypeVar("B", default=Any)
 
 
 # -------------------------------------------------------------------------------- questions and views
@@ -69,10 +54,10 @@ class Question:
     free: tuple[int, ...] = ()
 
 
-class View:
+class View(Generic[B]):
     """What one seat (None: a spectator) may know of a position, as plain data."""
 
-    def __init__(self, game: "Game", seat: int | None, board: object, data: dict[str, Any]) -> None:
+    def __init__(self, game: "Game[Any, B]", seat: int | None, board: B, data: dict[str, Any]) -> None:
         self.game = game
         self.seat = seat
         #: The board played on: public, and too large to be sent along with every view.
@@ -155,29 +140,75 @@ class Points:
     points: int
 
 
-class Game:
+#: The kind of a question, its rule id and its words.
+Asked = tuple[str, str, Text]
+
+
+class Draws(Protocol):
+    """Draws a view as a board and panels, with a question's answers lit."""
+
+    def __call__(
+        self,
+        view: View[Any],
+        question: Question | None,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> Scene: ...
+
+
+class Prints(Protocol):
+    """Draws a view for a terminal."""
+
+    def __call__(
+        self, view: View[Any], language: str = "en", names: Sequence[str] | None = None
+    ) -> "RenderableType": ...
+
+
+@dataclass(eq=False)
+class Game(Generic[S, B]):
     """One of the games: what it is called, how it is set up, and how it speaks, reads, writes and draws.
 
-    A game is a folder with a subclass of this and of State, found through the entry point group
-    `motu.games`. Everything below the line is for the game to say.
+    A game says what is its own in the fields below; whatever can be told from its declarations of moves and
+    events is common to all. It is found through the entry point group `motu.games`.
     """
 
-    #: The word for it in commands, records and addresses.
+    #: The word for it in commands, records and addresses, and the package where its texts and rules lie.
     key: str = ""
-    title: Text
-    blurb: Text
+    package: str = ""
+    title: Text = field(default_factory=lambda: literal("?"))
+    blurb: Text = field(default_factory=lambda: literal(""))
     #: The numbers of seats it can be played with, and about how long that takes.
     seats: Sequence[int] = (2,)
     minutes: int = 30
+    #: The colours of the seats in order.
+    colours: Sequence[str] = ("blue", "green", "red", "yellow", "purple")
     options: Sequence[Option] = ()
     #: The version of the rules; a change that makes old records play differently counts it up.
     version: int = 1
-    #: What figures about many games count: a question, and the part of its answers that names a thing.
-    counted: Sequence[tuple[str, str]] = ()
-    #: The colours of the seats in order.
-    colours: Sequence[str] = ("blue", "green", "red", "yellow", "purple")
+    #: What can be done and what can happen.
+    moves: Space[S] = field(default_factory=Space)
+    events: Events = field(default_factory=Events)
 
-    def start(self, seats: int | None = None, seed: int | str = 0, **options: object) -> State:
+    # What a game says in functions of its own. Only the first has no default.
+
+    #: The first position, with checked options.
+    begin: Callable[["Game[S, B]", int, Rng, dict[str, Any]], S] = defaults.begin
+    #: What an asked seat is asked.
+    ask: Callable[[S, int], Asked] = defaults.ask
+    #: The fields of the State that everybody may see; or a function that builds the game's own part of a
+    #: view from what the seat may know, never by filtering.
+    shows: Sequence[str] = ()
+    see: Callable[[S, int | None], dict[str, Any]] = defaults.see
+    #: For a finished game: how each seat's points came about.
+    account: Callable[[S], list[list[Points]]] = defaults.account
+    #: The view as a board and panels, with the question's answers lit.
+    scene: Draws = defaults.scene
+    #: The view for a terminal.
+    draw: Prints = defaults.draw
+    #: What is wrong with a board given as TOML; the second argument adds what we ask of our own boards.
+    check_board: Callable[[str, bool], list[Text]] | None = None
+
+    def start(self, seats: int | None = None, seed: int | str = 0, **options: object) -> S:
         """A new game. The same seats, seed and options always give the same game."""
         number = self.seats[0] if seats is None else seats
         if number not in self.seats:
@@ -190,7 +221,7 @@ class Game:
                     seats=number,
                 )
             )
-        return self.begin(number, Rng.seeded(seed), self.checked(options))
+        return self.begin(self, number, Rng.seeded(seed), self.checked(options))
 
     def checked(self, options: Mapping[str, object]) -> dict[str, Any]:
         """All options with their values, defaults filled in; BadSetup for what is unknown or wrong."""
@@ -201,38 +232,90 @@ class Game:
                 raise BadSetup(T("There is no option {name}; there are: {names}.", name=name, names=names))
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
-    def question(
-        self, state: State, seat: int, moves: tuple[int, ...], free: tuple[int, ...] = ()
-    ) -> Question:
+    def board_of(self, state: S) -> B:
+        """The board that the State is played on, for pictures and words."""
+        board: B = board_of(state)
+        return board
+
+    def board_problems(self, text: str, strict: bool = False) -> list[Text]:
+        """What is wrong with a board given as TOML; `strict` adds what we ask of our own boards."""
+        if self.check_board is None:
+            return [T("{game} has no board of one's own.", game=self.title)]
+        return self.check_board(text, strict)
+
+    # ----------------------------------------------------------------------------------- questions
+
+    def question(self, state: S, seat: int, moves: tuple[int, ...], free: tuple[int, ...] = ()) -> Question:
         """What an asked seat is asked, in words; IllegalMove for any other."""
         self._check_asked(state, seat)
         kind, rule, prompt = self.ask(state, seat)
         return Question(seat, kind, rule, prompt, moves, free)
 
-    def forgets(self, state: State) -> bool:
-        """Whether what everybody saw may be hidden again later: so it is under strict memory."""
-        return state.options.get("memory") == "strict"
-
-    def refuse(self, state: State, seat: int, move: int) -> IllegalMove:
+    def refuse(self, state: S, seat: int, move: int) -> IllegalMove:
         """Why a seat may not make a move, asked or not."""
         try:
-            self._check_asked(state, seat)
+            self._check_seat(state, seat)
+            if state.over or not self.moves.is_open_to_all(state, move):
+                self._check_asked(state, seat)
         except IllegalMove as refusal:
             return refusal
         return self.refusal(state, seat, move)
 
-    def _check_asked(self, state: State, seat: int) -> None:
+    def refusal(self, state: S, seat: int, move: int) -> IllegalMove:
+        """Why the asked seat may not make this move."""
+        return self.moves.refusal(state, seat, move)
+
+    def _check_seat(self, state: S, seat: int) -> None:
         if not 0 <= seat < state.seats:
             raise IllegalMove(T("There is no seat {seat} at this table.", seat=seat + 1))
+
+    def _check_asked(self, state: S, seat: int) -> None:
+        self._check_seat(state, seat)
         if state.over:
             raise IllegalMove(T("The game is over."))
         if seat not in state.asked:
             raise IllegalMove(T("It is not your turn."))
 
-    def view(self, state: State, seat: int | None) -> View:
+    # ------------------------------------------------------------------------------ moves and events
+
+    def write(self, state: S, seat: int, move: int) -> str:
+        """The move in notation."""
+        return self.moves.write(state, move)
+
+    def read(self, state: S, seat: int, text: str) -> int:
+        """The move that a text in notation means; BadNotation if none. Whether it is legal `play` says."""
+        return self.moves.read(state, seat, text)
+
+    def label(self, view: View[B], move: int) -> Text:
+        """The move in words, as on a button."""
+        return self.moves.label(view, move)
+
+    def touches(self, view: View[B], move: int) -> tuple[str, ...]:
+        """The things in the picture to touch for this move, one after another, by their ids."""
+        return self.moves.touches(view, move)
+
+    def things(self, state: S, move: int) -> list[tuple[str, str]]:
+        """What figures about many games count when this move is made, each under its heading."""
+        return self.moves.things(state, move)
+
+    def tell(self, state: S, event: Event, seat: int | None, names: Sequence[str]) -> Text:
+        """An event in words for a viewer; his own seat is addressed as you."""
+        return self.events.tell(self.board_of(state), event, seat, names)
+
+    def rule_of(self, event: Event) -> str:
+        """The id of the rule behind an event."""
+        return self.events.rule_of(event)
+
+    # -------------------------------------------------------------------------------- views, pictures
+
+    def forgets(self, state: State) -> bool:
+        """Whether what everybody saw may be hidden again later: so it is under strict memory."""
+        return state.options.get("memory") == "strict"
+
+    def view(self, state: S, seat: int | None) -> View[B]:
         """What the seat may know: the common facts, and the game's own by `see`."""
-        if seat is not None and not 0 <= seat < state.seats:
-            raise IllegalMove(T("There is no seat {seat} at this table.", seat=seat + 1))
+        if seat is not None:
+            self._check_seat(state, seat)
         data: dict[str, Any] = {
             "game": self.key,
             "rules": self.version,
@@ -249,7 +332,7 @@ class Game:
 
     def picture(
         self,
-        view: View,
+        view: View[B],
         question: Question | None = None,
         language: str = "en",
         theme: str = "light",
@@ -264,71 +347,7 @@ class Game:
         """The rules in a language, as Markdown, every rule under its id."""
         if language not in LANGUAGES:
             raise BadSetup(T("There is no rulebook in {language}.", language=language))
-        return (resources.files(type(self).__module__) / "rulebook" / f"{language}.md").read_text("utf-8")
-
-    # ------------------------------------------------------------------------------------------------
-
-    def begin(self, seats: int, rng: Rng, options: dict[str, Any]) -> State:
-        """The first position, with checked options."""
-        raise NotImplementedError
-
-    def board_of(self, state: State) -> object:
-        """The board that the State is played on, for pictures and words."""
-        return None
-
-    def board_problems(self, text: str, strict: bool = False) -> list[Text]:
-        """What is wrong with a board given as TOML; `strict` adds what we ask of our own boards."""
-        return [T("{game} has no board of one's own.", game=self.title)]
-
-    def see(self, state: State, seat: int | None) -> dict[str, Any]:
-        """The game's own part of a view: built from what the seat may know, never filtered."""
-        raise NotImplementedError
-
-    def ask(self, state: State, seat: int) -> tuple[str, str, Text]:
-        """The kind of the seat's question, its rule id and its words."""
-        raise NotImplementedError
-
-    def refusal(self, state: State, seat: int, move: int) -> IllegalMove:
-        """Why the asked seat may not make this move."""
-        raise NotImplementedError
-
-    def write(self, state: State, seat: int, move: int) -> str:
-        """The move in notation."""
-        raise NotImplementedError
-
-    def read(self, state: State, seat: int, text: str) -> int:
-        """The move that a text in notation means; BadNotation if none. Whether it is legal `play` says."""
-        raise NotImplementedError
-
-    def label(self, view: View, move: int) -> Text:
-        """The move in words, as on a button."""
-        raise NotImplementedError
-
-    def touches(self, view: View, move: int) -> tuple[str, ...]:
-        """The things in the picture to touch for this move, one after another, by their ids."""
-        raise NotImplementedError
-
-    def tell(self, state: State, event: Event, seat: int | None, names: Sequence[str]) -> Text:
-        """An event in words for a viewer; his own seat is addressed as you."""
-        raise NotImplementedError
-
-    def rule_of(self, event: Event) -> str:
-        """The id of the rule behind an event, or nothing."""
-        return ""
-
-    def account(self, state: State) -> list[list[Points]]:
-        """For a finished game: how each seat's points came about."""
-        raise NotImplementedError
-
-    def scene(
-        self, view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
-    ) -> Scene:
-        """The view as a board and panels, with the question's answers lit."""
-        raise NotImplementedError
-
-    def draw(self, view: View, language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":
-        """The view for a terminal."""
-        raise NotImplementedError
+        return (resources.files(self.package) / "rulebook" / f"{language}.md").read_text("utf-8")
 
 
 @cache

@@ -6,7 +6,7 @@ whoever shows them says in which language. English is the language of the messag
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from io import BytesIO
@@ -47,6 +47,12 @@ class Text:
         }
         return message.format(**said)
 
+    def filled(self, **values: object) -> "Text":
+        """The message with more values; one that depends on a number takes it from `count`."""
+        number = values.get("count", self.count)
+        count = number if self.plural is not None and isinstance(number, int) else self.count
+        return replace(self, count=count, values={**self.values, **values})
+
     def _look_up(self, found: gettext.NullTranslations) -> str:
         if self.plural is not None:
             if self.context is not None:
@@ -62,7 +68,7 @@ class Plain(Protocol):
 
 
 class Counted(Protocol):
-    def __call__(self, one: str, many: str, count: int, /, **values: object) -> Text: ...
+    def __call__(self, one: str, many: str, count: int = 0, /, **values: object) -> Text: ...
 
 
 class InContext(Protocol):
@@ -78,7 +84,7 @@ def texts(package: str) -> tuple[Plain, Counted, InContext]:
     def plain(message: str, /, **values: object) -> Text:
         return Text(package, message, values=values)
 
-    def counted(one: str, many: str, count: int, /, **values: object) -> Text:
+    def counted(one: str, many: str, count: int = 0, /, **values: object) -> Text:
         return Text(package, one, many, count, values={"count": count, **values})
 
     def in_context(context: str, message: str, /, **values: object) -> Text:

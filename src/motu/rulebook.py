@@ -135,4 +135,4 @@ def picture(game: Game, file: str) -> str:
     """One of the pictures of a game's rulebook, as SVG."""
     if file not in rulebook(game).pictures:
         raise BadSetup(T("There is no picture {file}.", file=file))
-    return (resources.files(type(game).__module__) / "rulebook" / file).read_text("utf-8")
+    return (resources.files(game.package) / "rulebook" / file).read_text("utf-8")

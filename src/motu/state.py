@@ -90,7 +90,7 @@ class State:
     directly. `quiet` states, those that bots search, tell no events.
     """
 
-    def __init__(self, game: "Game", options: dict[str, Any], seats: i64, rng: Rng) -> None:
+    def __init__(self, game: "Game[Any, Any]", options: dict[str, Any], seats: i64, rng: Rng) -> None:
         self.game = game
         self.options = options
         self.seats: i64 = seats
@@ -253,7 +253,14 @@ class State:
     def say(
         self, kind: str, seat: i64, facts: tuple[int, ...], to: i64 = EVERYBODY, lasts: bool = True
     ) -> None:
-        """Tells what happened. Callers ask `quiet` first, so that a search does not even build the facts."""
+        """Tells what happened, to whom and for how long its declaration says.
+
+        Callers ask `quiet` first, so that a search does not even build the facts.
+        """
+        events = self.game.events
+        if kind in events.forms:
+            to = events.seen_by(kind, int(seat))
+            lasts = events.lasts(kind, self.game.forgets(self))
         self.told = Event(self.ply, kind, seat, facts, to, lasts, self.told)
 
     def scores(self) -> list[int]:
@@ -335,7 +342,7 @@ class Perspective:
         self.seat: i64 = seat
 
     @property
-    def game(self) -> "Game":
+    def game(self) -> "Game[Any, Any]":
         return self._state.game
 
     @property

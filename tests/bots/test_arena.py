@@ -226,17 +226,20 @@ def test_stats_count_what_the_records_hold(key: str) -> None:
     assert sum(use.offered for use in found.uses.values()) >= sum(found.choices)
     assert all(0 <= use.taken <= use.offered for use in found.uses.values())
     assert sum(found.events.values()) > 0
-    things = found.things()
-    assert list(things) == list(game(key).counted) != []
+    things = found.things
+    assert set(game(key).moves.headings) <= set(things) != set()
     assert all(things.values()), "every way of naming things meets some"
     json.dumps(found.data())
 
 
-def test_things_are_counted_whatever_else_their_answers_say() -> None:
-    uses = {("play", "fish"): Use(9, 4), ("play", "fish*2"): Use(3, 1), ("buy", "buy:fish"): Use(5, 2)}
-    uses |= {("play", "moai"): Use(7, 6), ("draw", "column1"): Use(8, 8)}
-    found = Stats("rapanui2011", 2, games=1, uses=uses)
-    assert list(found.things().values()) == [{"moai": 6, "fish": 5}, {"buy:fish": 2}]
+def test_things_are_counted_by_what_the_moves_declare() -> None:
+    state = game("kahuna").start(seed=1)
+    for text, things in {
+        "FAAA>JOJO": [("cards", "FAAA")],
+        "HUNA+ELAIxELAI-HUNA": [("cards", "ELAI"), ("cards", "HUNA")],
+        "pile": [],
+    }.items():
+        assert state.game.things(state, state.game.read(state, 0, text)) == things
 
 
 def test_plots_are_well_formed_and_show_every_row() -> None:
@@ -292,7 +295,7 @@ def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_
     assert f"`motu stats rapanui2011 --bot greedy --page {page}`" in words
     assert "| play | woodcutter |" in words
     pictures = re.findall(r"\]\((.+?)\)", words)
-    assert len(pictures) == 4 + len(game("rapanui2011").counted)
+    assert len(pictures) == 6
     assert all((page.parent / name).exists() for name in pictures)
     things, answers = words.split("**Answers: the 6 most used to each question**")
     assert answers.count("\n| play |") == 6

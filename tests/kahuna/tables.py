@@ -1,7 +1,7 @@
 """Positions of Kahuna, laid out by hand."""
 
 from motu.contract import game
-from motu.games.kahuna.notation import read
+from motu.games.kahuna.moves import MOVES
 from motu.games.kahuna.rules import KahunaState
 
 BLACK, WHITE = 0, 1
@@ -61,7 +61,7 @@ def lay(state: KahunaState, seat: int, lines: str) -> None:
 def play(state: KahunaState, *moves: str) -> None:
     """Moves in notation, by whoever is asked."""
     for move in moves:
-        state.play(state.asked[0], read(state.board, move))
+        state.play(state.asked[0], MOVES.read(state, state.asked[0], move))
         state.check()
 
 

@@ -4,7 +4,7 @@ import pytest
 from kahuna.tables import BLACK, WHITE, bridges, hand, lay, offered, play, stones, table, without_pile
 
 from motu.contract import IllegalMove, game
-from motu.games.kahuna.notation import read
+from motu.games.kahuna.moves import MOVES
 from motu.games.kahuna.rules import KahunaState
 
 rule = pytest.mark.rule
@@ -14,7 +14,7 @@ def refused(state: KahunaState, move: str) -> IllegalMove:
     """The refusal of a move; the position must not change."""
     seat, before = state.asked[0], state.view(state.asked[0]).json()
     with pytest.raises(IllegalMove) as caught:
-        state.play(seat, read(state.board, move))
+        state.play(seat, MOVES.read(state, seat, move))
     assert state.view(seat).json() == before
     return caught.value
 

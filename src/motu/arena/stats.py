@@ -1,6 +1,5 @@
 """What an arena's records tell about a game: seats, length, choices, scores, and what is used how often."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -10,7 +9,8 @@ from statistics import mean, median
 from motu.arena.match import Result
 from motu.arena.ratings import Interval
 from motu.arena.sheet import Sheet
-from motu.contract import Event, State, game
+from motu.contract import Event, State
+from motu.contract import game as found
 from motu.record import Answer, Record, read, start
 
 
@@ -43,6 +43,8 @@ class Stats:
     margins: list[int] = field(default_factory=list)
     #: By the kind of question and the answer in notation.
     uses: dict[tuple[str, str], Use] = field(default_factory=dict)
+    #: How often each thing that the game counts was used, by heading.
+    things: dict[str, Counter[str]] = field(default_factory=dict)
     #: What happened how often, by the kind of event.
     events: Counter[str] = field(default_factory=Counter)
 
@@ -54,18 +56,6 @@ class Stats:
             error = 1.96 * sqrt(max(share * (1.0 - share), 1e-9) / self.games)
             found.append(Interval(share, max(0.0, share - error), min(1.0, share + error)))
         return found
-
-    def things(self) -> dict[tuple[str, str], dict[str, int]]:
-        """Of everything that the game counts, by the question and the way its things are named: how often
-        each was used, the most used first."""
-        return {one: self._things(*one) for one in game(self.game).counted}
-
-    def _things(self, question: str, naming: str) -> dict[str, int]:
-        counts: Counter[str] = Counter()
-        for (kind, answer), use in self.uses.items():
-            if kind == question and (thing := re.match(naming, answer)):
-                counts[thing[0]] += use.taken
-        return dict(counts.most_common())
 
     def data(self) -> dict[str, object]:
         """The figures as plain data."""
@@ -81,7 +71,8 @@ class Stats:
             "margins": spread(self.margins),
             "events_per_game": {kind: times / self.games for kind, times in self.events.most_common()},
             "things": [
-                {"question": question, "counts": counts} for (question, _), counts in self.things().items()
+                {"heading": heading, "counts": dict(counts.most_common())}
+                for heading, counts in self.things.items()
             ],
             "uses": [
                 {"question": kind, "answer": answer, "offered": use.offered, "taken": use.taken}
@@ -122,11 +113,11 @@ def seat_sheet(found: Stats) -> Sheet:
 
 def thing_sheet(found: Stats) -> Sheet:
     rows: list[tuple[str, ...]] = [
-        (question, thing, f"{taken:,}", f"{taken / found.games:.2f}")
-        for (question, _), counts in found.things().items()
-        for thing, taken in counts.items()
+        (heading, thing, f"{taken:,}", f"{taken / found.games:.2f}")
+        for heading, counts in found.things.items()
+        for thing, taken in counts.most_common()
     ]
-    return Sheet("What is used", ("question", "what", "taken", "times in a game"), rows, names=2)
+    return Sheet("What is used", ("", "what", "taken", "times in a game"), rows, names=2)
 
 
 def use_sheet(found: Stats, most: int | None = None) -> Sheet:
@@ -160,7 +151,8 @@ def spread(values: list[int]) -> dict[str, float]:
 
 def gather(results: Iterable[Result], game: str, seats: int) -> Stats:
     """The figures of all games with that many seats."""
-    stats = Stats(game, seats, wins=[0.0] * seats)
+    headings = {heading: Counter[str]() for heading in found(game).moves.headings}
+    stats = Stats(game, seats, wins=[0.0] * seats, things=headings)
     for result in results:
         if result.game == game and len(result.bots) == seats:
             add(stats, result)
@@ -187,7 +179,10 @@ def replay(stats: Stats, record: Record) -> None:
     for answer in record.moves():
         count_answer(stats, state, answer)
         seat = answer.seat - 1
-        state.play(seat, state.game.read(state, seat, answer.move))
+        move = state.game.read(state, seat, answer.move)
+        for heading, thing in state.game.things(state, move):
+            stats.things.setdefault(heading, Counter())[thing] += 1
+        state.play(seat, move)
     stats.events.update(event.kind for event in all_events(state))
 
 

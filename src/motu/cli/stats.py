@@ -80,9 +80,9 @@ def drawn(found: Stats) -> dict[str, str]:
         "choices": plots.histogram(f"{title}: answers to a question", found.choices),
         "scores": plots.histogram(f"{title}: points", found.scores),
     }
-    for number, ((question, _), counts) in enumerate(found.things().items(), 1):
-        each = {thing: taken / found.games for thing, taken in counts.items()}
-        plotted[f"used-{number}"] = plots.bars(f"{title}: {question}, times in a game", each, ".2f")
+    for number, (heading, counts) in enumerate(found.things.items(), 1):
+        each = {thing: taken / found.games for thing, taken in counts.most_common()}
+        plotted[f"used-{number}"] = plots.bars(f"{title}: {heading}, times in a game", each, ".2f")
     return {f"{found.game}-{found.seats}-{name}.svg": plot for name, plot in plotted.items()}
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from motu.language import Text, texts
 from motu.picture.inline import inlined
@@ -33,7 +33,7 @@ TITLE, NOTE, NOTE_STEP = 16, 13, 17
 
 
 def standalone(
-    game: "Game",
+    game: "Game[Any, Any]",
     view: "View",
     scene: Scene,
     language: str = "en",
@@ -122,7 +122,7 @@ class _Drawn:
     height: int
 
 
-def _panel(game: "Game", panel: Panel, language: str, asked: bool, width: int) -> _Drawn:
+def _panel(game: "Game[Any, Any]", panel: Panel, language: str, asked: bool, width: int) -> _Drawn:
     room = width - 2 * PADDING
     plain_one = panel.seat is None
     head = _plain_head(panel, language, room) if plain_one else _seat_head(game, panel, language, room)
@@ -150,7 +150,7 @@ def _frame(width: int, height: int, asked: bool) -> str:
     )
 
 
-def _seat_head(game: "Game", panel: Panel, language: str, whole_room: int) -> _Drawn:
+def _seat_head(game: "Game[Any, Any]", panel: Panel, language: str, whole_room: int) -> _Drawn:
     """A seat's plate, name, notes and points."""
     left = PADDING + 50
     room = whole_room - 50 - (50 if panel.score is not None else 0)

@@ -49,7 +49,7 @@ class Position(State):
     """All that is on the table of Giants. What is asked and done with it comes in `transport` and `rules`."""
 
     def __init__(
-        self, game: "Game", options: dict[str, Any], board: Board, seats: i64, rng: Rng, fresh: bool
+        self, game: "Game[Any, Any]", options: dict[str, Any], board: Board, seats: i64, rng: Rng, fresh: bool
     ) -> None:
         super().__init__(game, options, seats, rng)
         self.board = board

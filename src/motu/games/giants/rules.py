@@ -65,7 +65,7 @@ class GiantsState(Placing):
     """A position of Giants."""
 
     def __init__(
-        self, game: "Game", options: dict[str, Any], board: Board, seats: i64, rng: Rng, fresh: bool
+        self, game: "Game[Any, Any]", options: dict[str, Any], board: Board, seats: i64, rng: Rng, fresh: bool
     ) -> None:
         super().__init__(game, options, board, seats, rng, fresh)
 

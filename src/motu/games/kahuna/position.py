@@ -39,7 +39,13 @@ class Position(State):
     """What lies on the table and in the hands. Seat 0 has the black pieces, seat 1 the white ones."""
 
     def __init__(
-        self, game: "Game", options: dict[str, Any], board: Board, rng: Rng, black: Player, white: Player
+        self,
+        game: "Game[Any, Any]",
+        options: dict[str, Any],
+        board: Board,
+        rng: Rng,
+        black: Player,
+        white: Player,
     ) -> None:
         super().__init__(game, options, 2, rng)
         self.board = board

@@ -225,20 +225,20 @@ class KahunaState(Position):
             lost &= lost - 1
             if not self.quiet:
                 self.say("cleared", 1 - seat, (int(line),))
-            self.return_bridge(1 - seat, rival, line)
+            self.return_bridge(1 - seat, rival, line, False)
 
-    def return_bridge(self, owner: i64, player: Player, line: i64) -> None:
-        """A bridge goes back to its owner, who may lose the stones at its ends (M3, R2)."""
+    def return_bridge(self, owner: i64, player: Player, line: i64, by_pair: bool) -> None:
+        """A bridge goes back to its owner, who may lose the stones at its ends (M3; R2 by a pair)."""
         player.bridges &= ~(i64(1) << line)
         player.stock += 1
-        self.check_stone(owner, player, self.board.one[line])
-        self.check_stone(owner, player, self.board.two[line])
+        self.check_stone(owner, player, self.board.one[line], by_pair)
+        self.check_stone(owner, player, self.board.two[line], by_pair)
 
-    def check_stone(self, owner: i64, player: Player, island: i64) -> None:
+    def check_stone(self, owner: i64, player: Player, island: i64, by_pair: bool) -> None:
         if (player.stones >> island) & 1 != 0 and not self.has_majority(player, island):
             player.stones &= ~(i64(1) << island)
             if not self.quiet:
-                self.say("lost", owner, (int(island),))
+                self.say("lost", owner, (int(island), int(by_pair)))
 
     def remove(self, seat: i64, me: Player, rival: Player, line: i64, pair: i64) -> None:
         """R1: two cards that name its ends remove a bridge of the rival."""
@@ -248,7 +248,7 @@ class KahunaState(Position):
         self.play_card(seat, me, two)
         if not self.quiet:
             self.say("remove", seat, (int(line), int(one), int(two)))
-        self.return_bridge(1 - seat, rival, line)
+        self.return_bridge(1 - seat, rival, line, True)
         if self.long_term and me.stock > 0 and not self.is_closed(rival, line):  # X1
             self.resumed = self.phase
             self.phase = REBUILD
@@ -263,7 +263,7 @@ class KahunaState(Position):
     def build_freely(self, seat: i64, me: Player, rival: Player, line: i64) -> None:
         """A bridge without a card: of the handicap (X2), or on the line just freed (X1)."""
         if not self.quiet:
-            self.say("build", seat, (int(line),))
+            self.say("handicap" if self.phase == HANDICAP else "build", seat, (int(line),))
         self.add_bridge(seat, me, rival, line)
         if self.phase == REBUILD:
             self.phase = self.resumed
@@ -289,7 +289,7 @@ class KahunaState(Position):
         if not self.quiet:
             self.note(PUT_AWAY, seat, 0)
             self.say("away", seat, ())
-            self.say("away-card", seat, (int(island),), i64(1) << seat)
+            self.say("away-card", seat, (int(island),))
 
     def take(self, seat: i64, me: Player, place: i64) -> None:
         """D1: a face-up card, replaced from the pile."""
@@ -313,7 +313,7 @@ class KahunaState(Position):
         if not self.quiet:
             self.note(DREW, seat, 0)
             self.say("draw", seat, ())
-            self.say("draw-card", seat, (int(island),), i64(1) << seat)
+            self.say("draw-card", seat, (int(island),))
         self.end_turn(seat, False)
 
     def decline(self, seat: i64) -> None:
@@ -422,4 +422,4 @@ class KahunaState(Position):
     def end_game(self) -> None:
         self.asking = 0
         if not self.quiet:
-            self.say("end", -1, (int(self.black.points), int(self.white.points)))
+            self.say("end", -1, (int(self.black.points), int(self.white.points), int(self.loser >= 0)))

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, cast
 
 from motu.contract import Question, View
-from motu.games.kahuna import words
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import BRIDGE, Chart, Isle, Way, chart
 from motu.games.kahuna.position import ROUNDS
@@ -77,7 +76,7 @@ def scene(
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     board = cast(Board, view.board)
-    ways = [words.touches(board, move) for move in question.moves] if question else []
+    ways = [view.game.touches(view, move) for move in question.moves] if question else []
     offered = frozenset(touch for way in ways for touch in way)
     table = Table(view, board, chart(board), language, seat_names(names, language), touchable(ways), offered)
     return Scene(_board(table), _panels(table))

@@ -20,7 +20,9 @@ def bits(packed: int, length: int) -> list[int]:
 
 
 #: What a seat can do; whatever follows from it is told after it.
-DEEDS = frozenset(("place", "build", "remove", "leave", "away", "take", "draw", "decline", "done"))
+DEEDS = frozenset(
+    ("place", "build", "handicap", "remove", "leave", "away", "take", "draw", "decline", "done")
+)
 
 
 def changed(state: KahunaState) -> dict[str, Any]:
@@ -34,7 +36,7 @@ def changed(state: KahunaState) -> dict[str, Any]:
     row: set[int] = set()
     for event in reversed(_last_turn(state)):
         kind, seat, fact = event.kind, int(event.seat), event.facts[0] if event.facts else 0
-        if kind in ("place", "build"):
+        if kind in ("place", "build", "handicap"):
             lines[fact] = None
         elif kind in ("remove", "cleared"):
             lines[fact] = 1 - seat if kind == "remove" else seat

@@ -60,7 +60,7 @@ class Position(State):
     """All of a position but the moves, which `rules` adds."""
 
     def __init__(
-        self, game: "Game", options: dict[str, Any], seats: i64, rng: Rng, players: list[Player]
+        self, game: "Game[Any, Any]", options: dict[str, Any], seats: i64, rng: Rng, players: list[Player]
     ) -> None:
         super().__init__(game, options, seats, rng)
         self.players = players

@@ -204,7 +204,7 @@ class Position(State):
     """The table. Its phases are in the classes that follow one upon another up to `RapaNuiState`."""
 
     def __init__(
-        self, game: "Game", options: dict[str, Any], board: Board, rng: Rng, players: list[Player]
+        self, game: "Game[Any, Any]", options: dict[str, Any], board: Board, rng: Rng, players: list[Player]
     ) -> None:
         super().__init__(game, options, len(players), rng)
         self.board = board

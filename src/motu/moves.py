@@ -1,0 +1,429 @@
+"""Moves, each kind declared once: its parts, its notation, its words, what to touch, why it may be refused.
+
+A move is a number. A `Space` lays the kinds of a game one behind the other, so that every number below its
+size is one kind with the numbers of its parts, the last part counting fastest. Whoever writes, reads, names,
+lights, counts or refuses a move goes through its declaration; only the compiled `legal` and `step` of a game
+know the numbers by themselves, and a test holds the two against each other.
+
+Templates such as `{card}>{far}` are filled with the words that the parts give. A word that people read
+otherwise than notation and pictures do is a `Name`: a key and a title.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from typing_extensions import TypeVar
+
+from motu.errors import BadNotation, IllegalMove
+from motu.language import Text, literal, texts
+
+if TYPE_CHECKING:
+    from motu.contract import View
+    from motu.state import State
+
+T, TN, TP = texts("motu")
+
+S = TypeVar("S", bound="State", default="State")
+
+Words = Mapping[str, object]
+#: A condition on a position, a seat and the numbers of a move's parts.
+Condition = Callable[..., bool]
+
+
+def board_of(state: object) -> Any:
+    """The board that a position is played on; none in games without one."""
+    return getattr(state, "board", None)
+
+
+class Name(NamedTuple):
+    """What a thing is called: its key in notation and pictures, its title for people."""
+
+    key: str
+    title: Text
+
+
+def keys(words: Words) -> dict[str, str]:
+    """The words as notation and pictures have them."""
+    return {name: word.key if isinstance(word, Name) else str(word) for name, word in words.items()}
+
+
+def titles(words: Words) -> dict[str, object]:
+    """The words as people read them."""
+    return {name: word.title if isinstance(word, Name) else word for name, word in words.items()}
+
+
+# ---------------------------------------------------------------------------------------------- parts
+
+
+@dataclass(frozen=True)
+class Part:
+    """A thing that a move names by a number.
+
+    `size` numbers are kept for it in the space; `count` of them are there on a board (all, if it does not
+    say). `words` are the fields that it fills in templates.
+    """
+
+    size: int | Callable[[Any], int]
+    words: Callable[[Any, int], Words]
+    count: Callable[[Any], int] | None = None
+
+    def size_on(self, board: object) -> int:
+        return int(self.size(board) if callable(self.size) else self.size)
+
+    def count_on(self, board: object) -> int:
+        return self.size_on(board) if self.count is None else int(self.count(board))
+
+
+def named(
+    field: str,
+    names: Sequence[str | Name] | Callable[[Any], Sequence[str | Name]],
+    size: int | None = None,
+) -> Part:
+    """A part that is one of some names, which may be the board's; so many numbers are kept for it."""
+
+    def names_on(board: object) -> Sequence[str | Name]:
+        return names(board) if callable(names) else names
+
+    def count(board: object) -> int:
+        return len(names_on(board))
+
+    def words(board: object, number: int) -> Words:
+        return {field: names_on(board)[number]}
+
+    return Part(count if size is None else size, words, count)
+
+
+def counted(field: str, size: int, first: int = 0) -> Part:
+    """A part that is a number, counted from `first`."""
+    return Part(size, lambda board, number: {field: first + number})
+
+
+# ---------------------------------------------------------------------------------------------- kinds
+
+
+@dataclass(frozen=True)
+class Because:
+    """A reason to refuse a move: the rule, the condition that must hold, and what is said if it does not.
+
+    Conditions are asked of a position, a seat and the numbers of the parts; so are words (and a rule) that
+    depend on them.
+    """
+
+    rule: str | Callable[..., str]
+    holds: Condition
+    words: Text | Callable[..., Text]
+
+    def rule_of(self, state: "State", seat: int, numbers: Sequence[int]) -> str:
+        return self.rule(state, seat, *numbers) if callable(self.rule) else self.rule
+
+    def say(self, state: "State", seat: int, numbers: Sequence[int], words: Words) -> Text:
+        text = self.words(state, seat, *numbers) if callable(self.words) else self.words
+        return text.filled(**titles(words))
+
+
+@dataclass(frozen=True)
+class Kind(Generic[S]):
+    """A kind of move, with all that is true of it.
+
+    `text` is its notation, written in this form only; it is read in any letter case, and in the forms of
+    `also` too. `label` are the words on a button, `touch` the ids of the things to touch one after another.
+    `refused` are the reasons to refuse it, in order: the first whose condition does not hold is the reason,
+    and where all hold the move is legal. Functions instead of templates are given the position (`text`) or
+    the view (`label`, `touch`) and the numbers of the parts.
+
+    `more` gives templates the words that depend on several parts together. `unmatched` is said of a text
+    whose words are all known but do not belong together; a function is given the board and the words.
+    `counts` are the things that figures about many games count, each under a heading. A kind that is
+    `open_to_all` is open to seats that are not asked as well.
+    """
+
+    name: str
+    parts: tuple[Part, ...] = ()
+    text: str | Callable[..., str] = ""
+    label: Text | Callable[..., Text] | None = None
+    touch: Sequence[str] | Callable[..., Sequence[str]] | None = None
+    refused: tuple[Because, ...] = ()
+    more: Callable[..., Words] | None = None
+    also: Sequence[str] = ()
+    unmatched: Text | Callable[[Any, Mapping[str, str]], Text] | None = None
+    counts: Sequence[tuple[str, str]] = ()
+    open_to_all: bool = False
+
+    @property
+    def template(self) -> str:
+        """The notation, where it is not worked out from the position: as declared, or name and parts."""
+        assert not callable(self.text)
+        return self.text or self.name
+
+    def words(self, board: object, numbers: Sequence[int]) -> Words:
+        """All that the parts say, for templates."""
+        found: dict[str, object] = {}
+        for part, number in zip(self.parts, numbers, strict=True):
+            found |= part.words(board, number)
+        return found if self.more is None else {**found, **self.more(board, *numbers)}
+
+    def each(self, board: object) -> Iterator[tuple[int, ...]]:
+        """The numbers of the parts of every move of this kind on a board."""
+        return product(*(range(part.count_on(board)) for part in self.parts))
+
+
+class Found(NamedTuple):
+    """A move taken apart: its kind, and the numbers of its parts."""
+
+    kind: Kind[Any]
+    numbers: tuple[int, ...]
+
+
+# ---------------------------------------------------------------------------------------------- spaces
+
+
+class Layout:
+    """A space of moves on one board: which number is which move, and what every move is written as."""
+
+    def __init__(self, kinds: Sequence[Kind[Any]], board: object) -> None:
+        self.kinds = kinds
+        self.board = board
+        self.sizes = [[part.size_on(board) for part in kind.parts] for kind in kinds]
+        #: Where each kind begins; the last is where all end.
+        self.firsts = [0]
+        for sizes in self.sizes:
+            self.firsts.append(self.firsts[-1] + _product(sizes))
+
+    @property
+    def size(self) -> int:
+        return self.firsts[-1]
+
+    def find(self, move: int) -> Found | None:
+        """The move taken apart; none if there is no such move on this board."""
+        if not 0 <= move < self.size:
+            return None
+        at = bisect_right(self.firsts, move) - 1
+        while not self.firsts[at] <= move < self.firsts[at + 1]:  # kinds without any move on this board
+            at -= 1
+        rest = move - self.firsts[at]
+        numbers: list[int] = []
+        for part_size in reversed(self.sizes[at]):
+            rest, number = divmod(rest, part_size)
+            numbers.append(number)
+        kind = self.kinds[at]
+        numbers.reverse()
+        for part, number in zip(kind.parts, numbers, strict=True):
+            if number >= part.count_on(self.board):
+                return None
+        return Found(kind, tuple(numbers))
+
+    def number(self, kind: Kind[Any], numbers: Sequence[int]) -> int:
+        """The move of a kind with these numbers of its parts."""
+        at = self.kinds.index(kind)
+        move = 0
+        for part_size, number in zip(self.sizes[at], numbers, strict=True):
+            move = move * part_size + number
+        return self.firsts[at] + move
+
+    def moves_of(self, kind: Kind[Any]) -> range:
+        """The numbers that a kind of move has."""
+        at = self.kinds.index(kind)
+        return range(self.firsts[at], self.firsts[at + 1])
+
+    def moves(self) -> Iterator[int]:
+        """All moves that there are on the board."""
+        for kind in self.kinds:
+            for numbers in kind.each(self.board):
+                yield self.number(kind, numbers)
+
+    @cached_property
+    def readings(self) -> dict[str, list[int]]:
+        """Every way of writing a move, in small letters, and the moves that it can mean."""
+        found: dict[str, list[int]] = {}
+        for kind in self.kinds:
+            if callable(kind.text):
+                continue
+            for numbers in kind.each(self.board):
+                move = self.number(kind, numbers)
+                words = keys(kind.words(self.board, numbers))
+                for template in (kind.template, *kind.also):
+                    meant = found.setdefault(template.format(**words).casefold(), [])
+                    if move not in meant:
+                        meant.append(move)
+        return found
+
+    @cached_property
+    def known(self) -> dict[str, dict[str, set[str]]]:
+        """For each kind, the words that there are for each field of its templates, in small letters."""
+        found: dict[str, dict[str, set[str]]] = {}
+        for kind in self.kinds:
+            fields = found.setdefault(kind.name, {})
+            for numbers in kind.each(self.board):
+                for field, word in keys(kind.words(self.board, numbers)).items():
+                    fields.setdefault(field, set()).add(word.casefold())
+        return found
+
+
+class Space(Generic[S]):
+    """The kinds of moves of a game, in the order of their numbers.
+
+    `examples` show how moves look in a text; `missing` says, for fields of the templates, what is told
+    about a word that names nothing on the board.
+    """
+
+    def __init__(
+        self, *kinds: Kind[S], examples: str = "", missing: Mapping[str, Text] | None = None
+    ) -> None:
+        self.kinds = kinds
+        self.examples = examples
+        self.missing = missing or {}
+        self._layouts = lru_cache(maxsize=256)(lambda board: Layout(kinds, board))
+
+    def on(self, board: object) -> Layout:
+        """The space laid out for a board."""
+        return self._layouts(board)
+
+    def find(self, state: S, move: int) -> Found:
+        """The move taken apart; IllegalMove if there is none of this number."""
+        return self._found(board_of(state), move)
+
+    def _found(self, board: object, move: int) -> Found:
+        found = self.on(board).find(move)
+        if found is None:
+            raise IllegalMove(T("There is no such move."))
+        return found
+
+    # --------------------------------------------------------------------------------- in notation
+
+    def write(self, state: S, move: int) -> str:
+        """The move in notation."""
+        board = board_of(state)
+        kind, numbers = self._found(board, move)
+        if callable(kind.text):
+            return kind.text(state, *numbers)
+        return kind.template.format(**keys(kind.words(board, numbers)))
+
+    def read(self, state: S, seat: int, text: str) -> int:
+        """The move that a text means, in any letter case; BadNotation if none.
+
+        Where it can mean several, such as one of two equal tiles, it means one that is legal.
+        """
+        layout = self.on(board_of(state))
+        meant = layout.readings.get(text.strip().casefold()) or self._worked_out(state, seat, text)
+        if not meant:
+            raise BadNotation(self._not_a_move(layout, text))
+        if len(meant) == 1:
+            return meant[0]
+        open_now = {*state.moves(seat), *state.free_moves(seat)}
+        return next((move for move in meant if move in open_now), meant[0])
+
+    def _worked_out(self, state: S, seat: int, text: str) -> list[int]:
+        """The legal moves whose notation depends on the position and is this text."""
+        if not any(callable(kind.text) for kind in self.kinds):
+            return []
+        wanted = text.strip().casefold()
+        return [move for move in state.moves(seat) if self.write(state, move).casefold() == wanted]
+
+    def _not_a_move(self, layout: Layout, text: str) -> Text:
+        """What is wrong with a text that is no move: an unknown name, or no form of a move at all."""
+        for kind in self.kinds:
+            templates = () if callable(kind.text) else (kind.template, *kind.also)
+            for template in templates:
+                if found := re.fullmatch(_pattern(template), text.strip(), re.IGNORECASE):
+                    wrong = self._what_is_wrong(kind, layout, found.groupdict())
+                    if wrong is not None:
+                        return wrong
+        return T("{text} is not a move. Moves look like {examples}.", text=text, examples=self.examples)
+
+    def _what_is_wrong(self, kind: Kind[S], layout: Layout, said: Mapping[str, str]) -> Text | None:
+        """The complaint about the first word of a text that is not known, or about words that do not fit."""
+        known = layout.known[kind.name]
+        for field, word in said.items():
+            if word.casefold() not in known.get(field, ()):
+                return self.missing[field].filled(name=word) if field in self.missing else None
+        if callable(kind.unmatched):
+            return kind.unmatched(layout.board, said)
+        return None if kind.unmatched is None else kind.unmatched.filled(**said)
+
+    # ----------------------------------------------------------------------------- in words, to touch
+
+    def label(self, view: "View[Any]", move: int) -> Text:
+        """The move in words, as on a button."""
+        kind, numbers = self._found(view.board, move)
+        if callable(kind.label):
+            return kind.label(view, *numbers)
+        words = kind.words(view.board, numbers)
+        if kind.label is None:
+            return literal(" ".join([kind.name, *keys(words).values()]))
+        return kind.label.filled(**titles(words))
+
+    def touches(self, view: "View[Any]", move: int) -> tuple[str, ...]:
+        """The ids of the things to touch in the picture, one after another."""
+        kind, numbers = self._found(view.board, move)
+        if callable(kind.touch):
+            return tuple(kind.touch(view, *numbers))
+        words = keys(kind.words(view.board, numbers))
+        if kind.touch is None:
+            return ("-".join([kind.name, *words.values()]),)
+        return tuple(touch.format(**words) for touch in kind.touch)
+
+    def things(self, state: S, move: int) -> list[tuple[str, str]]:
+        """What figures about many games count when this move is made, each under its heading."""
+        kind, numbers = self.find(state, move)
+        words = keys(kind.words(board_of(state), numbers)) if kind.counts else {}
+        return [(heading, template.format(**words)) for heading, template in kind.counts]
+
+    @property
+    def headings(self) -> list[str]:
+        """Under what figures about many games count things."""
+        return list(dict.fromkeys(heading for kind in self.kinds for heading, _ in kind.counts))
+
+    # ------------------------------------------------------------------------------------- refusals
+
+    def reason(self, state: S, seat: int, move: int) -> Because | None:
+        """The first reason to refuse the move; none if it is legal."""
+        kind, numbers = self.find(state, move)
+        return next((one for one in kind.refused if not one.holds(state, seat, *numbers)), None)
+
+    def refusal(self, state: S, seat: int, move: int) -> IllegalMove:
+        """Why the seat may not make this move, by which rule."""
+        try:
+            kind, numbers = self.find(state, move)
+        except IllegalMove as missing:
+            return missing
+        why = self.reason(state, seat, move)
+        if why is None:
+            return IllegalMove(T("That is not possible now."))
+        words = kind.words(board_of(state), numbers)
+        return IllegalMove(why.say(state, seat, numbers, words), why.rule_of(state, seat, numbers))
+
+    def is_open_to_all(self, state: S, move: int) -> bool:
+        """Whether a move of this kind may be made out of turn."""
+        found = self.on(board_of(state)).find(move)
+        return found is not None and found.kind.open_to_all
+
+    def legal(self, state: S, seat: int) -> Iterator[int]:
+        """Every move that no declared reason refuses."""
+        for move in self.on(board_of(state)).moves():
+            if self.reason(state, seat, move) is None:
+                yield move
+
+
+def _product(sizes: Iterable[int]) -> int:
+    total = 1
+    for size in sizes:
+        total *= size
+    return total
+
+
+def _pattern(template: str) -> str:
+    """A template as a regular expression, with a group for each field."""
+    made = ""
+    seen: set[str] = set()
+    for before, field, _, _ in Formatter().parse(template):
+        made += re.escape(before)
+        if field is not None:
+            made += f"(?P={field})" if field in seen else f"(?P<{field}>\\w+)"
+            seen.add(field)
+    return made
