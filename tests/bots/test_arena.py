@@ -17,7 +17,7 @@ from motu.arena.match import Result, play
 from motu.arena.ratings import Interval, standings
 from motu.arena.run import Book, processes, ray_cluster
 from motu.arena.schedule import Fixture, Meeting, alone, meetings
-from motu.arena.stats import Stats, Use, gather
+from motu.arena.stats import gather
 from motu.cli import app
 from motu.cli import arena as commands
 from motu.contract import BadSetup, game, games
