@@ -118,9 +118,9 @@ def test_boards_are_checked(tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text(ours.read_text("utf-8").replace('"KAHU", "LALE"', '"KAHU", "KAHU"'), "utf-8")
     done = motu("board", "check", str(broken))
-    assert done.returncode == 2 and "Line 27" in done.stdout
+    assert done.returncode == 2 and "lines[27].between: A line joins two different islands." in done.stdout
     done = motu("play", "kahuna", "--board", str(broken))
-    assert done.returncode == 2 and "Line 27" in done.stderr
+    assert done.returncode == 2 and "lines[27].between: A line joins two different islands." in done.stderr
 
 
 def test_fuzz_finds_nothing_and_says_so(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from typing_extensions import TypeVar
 
 from motu import defaults
+from motu.boards import Schema
 from motu.errors import BadNotation, BadSetup, IllegalMove, MotuError
 from motu.events import Events
 from motu.language import LANGUAGES, Text, literal, texts
@@ -205,8 +206,8 @@ class Game(Generic[S, B]):
     scene: Draws = defaults.scene
     #: The view for a terminal.
     draw: Prints = defaults.draw
-    #: What is wrong with a board given as TOML; the second argument adds what we ask of our own boards.
-    check_board: Callable[[str, bool], list[Text]] | None = None
+    #: What boards of one's own must be like, where there can be any.
+    boards: Schema | None = None
 
     def start(self, seats: int | None = None, seed: int | str = 0, **options: object) -> S:
         """A new game. The same seats, seed and options always give the same game."""
@@ -237,11 +238,11 @@ class Game(Generic[S, B]):
         board: B = board_of(state)
         return board
 
-    def board_problems(self, text: str, strict: bool = False) -> list[Text]:
+    def board_problems(self, text: str, strict: bool = False) -> Sequence[Text]:
         """What is wrong with a board given as TOML; `strict` adds what we ask of our own boards."""
-        if self.check_board is None:
+        if self.boards is None:
             return [T("{game} has no board of one's own.", game=self.title)]
-        return self.check_board(text, strict)
+        return self.boards.problems(text, strict)
 
     # ----------------------------------------------------------------------------------- questions
 

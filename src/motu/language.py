@@ -5,7 +5,7 @@ whoever shows them says in which language. English is the language of the messag
 """
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
@@ -96,6 +96,13 @@ def texts(package: str) -> tuple[Plain, Counted, InContext]:
 def literal(words: object) -> Text:
     """A Text that is the same in every language: a name, a number."""
     return Text("", "{words}", values={"words": words})
+
+
+def joined(parts: Sequence[Text], between: str = " ") -> Text:
+    """Several Texts as one, said one after another."""
+    names = [f"part{number}" for number in range(len(parts))]
+    message = between.join([f"{{{name}}}" for name in names])
+    return Text("", message, values=dict(zip(names, parts, strict=True)))
 
 
 @cache

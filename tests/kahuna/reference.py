@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from motu.games.kahuna.board import TRUE_LINES
+from motu.games.kahuna.board_check import TRUE_LINES
 
 LINES = [tuple(name.split("-")) for name in TRUE_LINES.split()]
 Line = tuple[str, ...]

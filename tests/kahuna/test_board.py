@@ -1,15 +1,16 @@
 """Boards of Kahuna: ours is the published map, own maps can be played, and faults are told in words."""
 
 from collections.abc import Callable
-from importlib import resources
 from itertools import combinations
 
 import pytest
 
 from motu.contract import BadSetup, game
-from motu.games.kahuna.board import TRUE_LINES, board_problems, own_board
+from motu.games.kahuna.board import own_board
+from motu.games.kahuna.board_check import SCHEMA, TRUE_LINES
 
-OURS = (resources.files("motu.games.kahuna") / "board.toml").read_text("utf-8")
+OURS = SCHEMA.own_text()
+KAHUNA = game("kahuna")
 DEGREES = dict(ALOA=3, BARI=5, COCO=4, DUDA=4, ELAI=6, FAAA=5, GOLA=4, HUNA=5, IFFI=5, JOJO=5, KAHU=5, LALE=3)
 
 
@@ -27,7 +28,7 @@ def test_our_board_is_the_published_map() -> None:
     board = own_board()
     assert sorted(map(board.line_name, range(len(board.ends)))) == sorted(TRUE_LINES.split())
     assert {name: sum(at in end for end in board.ends) for at, name in enumerate(board.names)} == DEGREES
-    assert board_problems(OURS, strict=True) == []
+    assert not KAHUNA.board_problems(OURS, strict=True)
 
 
 @pytest.mark.rule("kahuna:M1")
@@ -83,44 +84,80 @@ def test_a_map_of_ones_own_can_be_played_to_the_end() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (lambda text: text + "\n= 3", "This is not TOML"),
-        (lambda text: text.replace('"kahuna"', '"giants"'), 'must say game = "kahuna"'),
-        (lambda text: own_map(NAMES[:6], RING[:5]), "Islands: 6; 7 to 31 can be played."),
+        (lambda text: text + "\n= 3", "Line 22: this is not TOML: = 3"),
+        (lambda text: text + "\nformat = 1", "Line 22: this has been said before: format = 1"),
+        (
+            lambda text: text.replace('"kahuna"', '"giants"'),
+            'The board must say game = "kahuna" and format = 1.',
+        ),
+        (
+            lambda text: own_map(NAMES[:6], RING[:5]),
+            "islands: a list of 6 entries does not fit. Wanted: a list (entries: 7 to 31).",
+        ),
         (
             lambda text: text.replace('"AHI", at', '"ahi", at'),
-            "Island 1: the name must be 2 to 10 capital letters.",
+            'islands[1].name: "ahi" does not fit. Wanted: 2 to 10 capital letters.',
         ),
-        (lambda text: text.replace('"AHI", at', '"BOA", at'), "There are two islands called BOA."),
-        (lambda text: text.replace("at = [0, 50]", 'at = "here"'), "AHI: at must be a point"),
+        (lambda text: text.replace('"AHI", at', '"BOA", at'), "islands[2].name: BOA is there twice."),
+        (
+            lambda text: text.replace("at = [0, 50]", 'at = "here"'),
+            'islands[AHI].at: "here" does not fit. Wanted: a point, such as [200, 300].',
+        ),
+        (
+            lambda text: text.replace("at = [0, 50]", "at = [0, nan]"),
+            "islands[AHI].at[2]: nan does not fit. Wanted: a number from -10000 to 10000.",
+        ),
+        (
+            lambda text: text.replace("at = [0, 50]", "at = [90, 50.001]"),
+            "islands[BOA].at: This is too near to AHI, for how far the others are apart.",
+        ),
+        (
+            lambda text: text.replace("at = [0, 50]", "where = [0, 50]"),
+            "islands[AHI].at is missing. Wanted: a point",
+        ),
+        (
+            lambda text: text.replace("at = [0, 50]", "at = [0, 50], stone = 1"),
+            "islands[AHI].stone is unknown. Known here: name, at, label, landmark, shore.",
+        ),
+        (
+            lambda text: text + 'greens = [["palm", 20, 20, 20]]',
+            'greens[1][1]: "palm" does not fit. Wanted: one of bush, rock, tree, o-boat.',
+        ),
+        (
+            lambda text: text + "view = [0, 0, 0, 0]",
+            "view[3]: 0 does not fit. Wanted: a number from 200 to 10000.",
+        ),
+        (lambda text: text + "view = [0, 0, 900, 200]", "view: One side is more than three times the other."),
+        (lambda text: text + "view = [0, 0, 500, 300]", "islands[GULL].at: This lies outside the view."),
         (
             lambda text: text.replace('["AHI", "BOA"]', '["AHI", "AHI"]'),
-            "Line 1: between must name two different",
+            "lines[1].between: A line joins two different islands.",
         ),
         (
             lambda text: text.replace('["AHI", "BOA"]', '["AHI", "NADA"]'),
-            "Line 1: between must name two different",
+            'lines[1].between: "NADA" does not fit. Wanted: an island of the map.',
         ),
         (
             lambda text: text.replace('["AHI", "BOA"]', '["COVE", "BOA"]'),
-            "BOA and COVE are joined by two lines.",
+            "lines[2].between: BOA and COVE are joined already.",
         ),
-        (lambda text: own_map(NAMES, RING[:5]), "GULL cannot be reached from AHI."),
+        (lambda text: own_map(NAMES, RING[:5]), "islands[GULL]: No way leads from AHI to GULL."),
     ],
 )
 def test_what_is_wrong_with_a_map_is_told(change: Callable[[str], str], problem: str) -> None:
     text = change(own_map(NAMES, RING))
-    assert any(problem in str(found) for found in board_problems(text, strict=False))
+    assert any(str(found).startswith(problem) for found in KAHUNA.board_problems(text))
     with pytest.raises(BadSetup, match=r"."):
         game("kahuna").start(board=text)
 
 
 def test_strict_tells_where_a_map_is_not_the_published_one() -> None:
     text = OURS.replace('["KAHU", "LALE"]', '["GOLA", "LALE"]')
-    assert board_problems(text, strict=False) == []
-    problems = {str(problem) for problem in board_problems(text, strict=True)}
+    assert not KAHUNA.board_problems(text)
+    problems = {str(problem) for problem in KAHUNA.board_problems(text, strict=True)}
     assert problems == {
-        "The published map has the line KAHU-LALE.",
-        "The published map has no line GOLA-LALE.",
+        "lines: The published map has the line KAHU-LALE.",
+        "lines: The published map has no line GOLA-LALE.",
     }
 
 

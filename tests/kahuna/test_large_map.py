@@ -3,7 +3,7 @@
 from worlds import random_play
 
 from motu.contract import game
-from motu.games.kahuna.board import MOST_ISLANDS, MOST_LINES
+from motu.games.kahuna.board_check import MOST_ISLANDS, MOST_LINES
 from motu.rng import Rng
 
 

@@ -113,6 +113,7 @@ def test_a_picture_stands_alone_for_everybody(theme: str) -> None:
 def test_a_board_of_ones_own_is_drawn_too() -> None:
     """One column further to the west, and so under the mats: these then lie beside the island."""
     shifted = re.sub(r"\bx = (\d)", lambda found: f"x = {int(found[1]) + 1}", own_text(3))
+    shifted = shifted.replace("mountains = [[3, 2]]", "mountains = [[4, 2]]")
     for text in (own_text(3), shifted):
         state = GAME.start(3, 1, board=text)
         check_touches(state.view(state.asked[0]), state.question(state.asked[0]))

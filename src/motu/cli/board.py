@@ -1,14 +1,15 @@
 """`motu board check`: what is wrong with a board of one's own."""
 
-import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from motu.cli.common import Language, chosen_language, console
+from motu.cli.common import Language, chosen_language, console, of_file, read_board_file
 from motu.contract import BadSetup, game
-from motu.language import texts
+from motu.language import Text, texts
+from motu.toml import read_toml
 
 T, TN, TP = texts("motu")
 
@@ -28,20 +29,21 @@ def check_board(
     lang: Language = "",
 ) -> None:
     """Tell everything that is wrong with a board, or that it can be played."""
-    language, text = chosen_language(lang), file.read_text("utf-8")
-    problems = game(_game_of(text)).board_problems(text, strict)
+    language, text = chosen_language(lang), read_board_file(file)
+    problems = _problems(text, strict)
     for problem in problems:
-        console.print(problem.say(language), style="red", markup=False)
+        console.print(of_file(file, problem).say(language), style="red", markup=False, soft_wrap=True)
     if problems:
         raise typer.Exit(2)
     console.print(T("This board can be played.").say(language), style="green")
 
 
-def _game_of(text: str) -> str:
+def _problems(text: str, strict: bool) -> Sequence[Text]:
+    """What is wrong with a board, for the game that it says it is for."""
     try:
-        key = tomllib.loads(text).get("game")
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetup(T("This is not TOML: {error}.", error=error)) from error
-    if not isinstance(key, str):
-        raise BadSetup(T('A board says which game it is for, such as game = "kahuna".'))
-    return key
+        key = read_toml(text).get("game")
+        if not isinstance(key, str):
+            raise BadSetup(T('A board says which game it is for, such as game = "kahuna".'))
+        return game(key).board_problems(text, strict)
+    except BadSetup as trouble:
+        return [trouble.reason]

@@ -10,9 +10,11 @@ from rich.console import Console
 from rich.table import Table
 
 from motu.arena.sheet import Sheet
+from motu.boards import BadBoard
 from motu.contract import BadSetup, Game
-from motu.language import LANGUAGES, best_language, texts
+from motu.language import LANGUAGES, Text, best_language, texts
 from motu.record import Record, read
+from motu.toml import MOST_BYTES
 
 T, TN, TP = texts("motu")
 
@@ -33,13 +35,19 @@ def as_table(sheet: Sheet) -> Table:
     return table
 
 
-def chosen_language(wanted: str) -> str:
-    """The language asked for, or the system's."""
+#: The language that was asked for last: what goes wrong after that is told in it too.
+_asked_for: list[str] = []
+
+
+def chosen_language(wanted: str = "") -> str:
+    """The language asked for, now or before, or the system's."""
     if wanted and wanted not in LANGUAGES:
         raise BadSetup(
             T("There is no language {name}; there are: {names}.", name=wanted, names=", ".join(LANGUAGES))
         )
-    return wanted or best_language(os.environ.get("LC_ALL") or os.environ.get("LANG"))
+    if wanted:
+        _asked_for[:] = [wanted]
+    return _asked_for[0] if _asked_for else best_language(os.environ.get("LC_ALL") or os.environ.get("LANG"))
 
 
 def read_options(game: Game, pairs: Sequence[str], board: Path | None = None) -> dict[str, Any]:
@@ -51,8 +59,37 @@ def read_options(game: Game, pairs: Sequence[str], board: Path | None = None) ->
             raise BadSetup(T("An option is given as name=value, not {pair}.", pair=pair))
         found[name] = value
     if board is not None:
-        found["board"] = board.read_text("utf-8")
+        found["board"] = text = read_board_file(board)
+        problems = game.board_problems(text)
+        if problems:
+            raise BadBoard([of_file(board, problem) for problem in problems])
     return found
+
+
+def read_board_file(path: Path) -> str:
+    """The text of a board's file, which is not read to its end if that is far; BadSetup if it is no text."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise BadSetup(of_file(path, T("There is no such file."))) from None
+    except OSError:
+        raise BadSetup(of_file(path, T("This file cannot be read."))) from None
+    if len(raw) > MOST_BYTES:
+        reason = T("This file is too long for a board: at most {most} bytes are read.", most=MOST_BYTES)
+        raise BadSetup(of_file(path, reason))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadSetup(of_file(path, T("This file is not a text in UTF-8."))) from None
+    if not text.strip():
+        raise BadSetup(of_file(path, T("This file is empty.")))
+    return text
+
+
+def of_file(path: Path, problem: Text) -> Text:
+    """A line about a file."""
+    return T("{file}: {problem}", file=path, problem=problem)
 
 
 def read_record(path: Path) -> Record:

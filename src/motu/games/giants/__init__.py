@@ -6,8 +6,8 @@ from typing import Any
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, View
 from motu.games.giants import notation, refusals, scene, telling, terminal, view, words
-from motu.games.giants.board import Board, own_board, read_board
-from motu.games.giants.checks import board_problems
+from motu.games.giants.board import Board, read_board
+from motu.games.giants.board_check import SCHEMA
 from motu.games.giants.rules import GiantsState
 from motu.language import Text, texts
 from motu.rng import Rng
@@ -16,10 +16,7 @@ T, TN, TP = texts("motu.games.giants")
 
 
 def begin(game: Game[GiantsState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> GiantsState:
-    board = read_board(options["board"]) if options["board"] else own_board()
-    if seats not in board.players:
-        counts = ", ".join(str(count) for count in board.players)
-        raise BadSetup(T("This map is for {counts} players, not {seats}.", counts=counts, seats=seats))
+    board = read_board(options["board"], seats)
     first = options["first"]
     if first != "lot" and int(first) > seats:
         raise BadSetup(
@@ -123,5 +120,5 @@ GAME = Giants(
     account=words.account,
     scene=scene.scene,
     draw=terminal.draw,
-    check_board=board_problems,
+    boards=SCHEMA,
 )

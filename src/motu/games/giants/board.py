@@ -1,19 +1,13 @@
 """The island: hexes and their neighbours, special places, and the Ahus along the coast."""
 
-import re
-import tomllib
-from importlib import resources
-from typing import Any, Final
+from functools import cache
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.contract import BadSetup
-from motu.games.giants.checks import board_problems, neighbours
-from motu.language import literal
-
-#: Where no path leads.
-FAR: Final = 1000
+from motu.boards import steps_from
+from motu.games.giants.board_check import SCHEMA, ahu_id, neighbours
 
 
 @mypyc_attr(acyclic=True)
@@ -31,7 +25,6 @@ class Board:
         self.ahu_names: list[str] = [ahu["name"] for ahu in ahus]
         #: The names without spaces and signs, for notation and picture.
         self.ahu_ids: list[str] = [ahu_id(name) for name in self.ahu_names]
-        self.players: list[int] = data.get("players", [3, 4, 5])
         self.hexes: i64 = len(hexes)
         self.ahus: i64 = len(ahus)
 
@@ -44,7 +37,8 @@ class Board:
         self.near: vec[i64] = vec[i64]([there for row in near for there in row])
         self.first_near: vec[i64] = vec[i64]([sum(map(len, near[:n])) for n in range(len(near) + 1)])
         #: Steps from each hex to each, row by row.
-        self.steps: vec[i64] = vec[i64]([steps for n in range(len(near)) for steps in _steps_from(near, n)])
+        away = [steps_from(n, near.__getitem__) for n in range(len(near))]
+        self.steps: vec[i64] = vec[i64]([steps[there] for steps in away for there in range(len(near))])
 
         self.moai_quarry: i64 = self.ids.index(special["moai_quarry"])
         self.headdress_quarry: i64 = self.ids.index(special["headdress_quarry"])
@@ -78,36 +72,12 @@ class Board:
         return int(self.steps[one * self.hexes + two])
 
 
-def ahu_id(name: str) -> str:
-    return re.sub(r"\W", "", name)
+def read_board(text: str, seats: int = 3) -> Board:
+    """The board that a TOML text describes, ours if it says nothing; BadBoard with all that is wrong."""
+    return Board(SCHEMA.read(text, seats)) if text.strip() else own_board(seats)
 
 
-def _steps_from(near: list[list[int]], start: int) -> list[int]:
-    found = [FAR] * len(near)
-    found[start] = 0
-    queue = [start]
-    for here in queue:
-        for there in near[here]:
-            if found[there] == FAR:
-                found[there] = found[here] + 1
-                queue.append(there)
-    return found
-
-
-def read_board(text: str) -> Board:
-    """The board that a TOML text describes; BadSetup with everything that is wrong with it."""
-    problems = board_problems(text, strict=False)
-    if problems:
-        raise BadSetup(literal(" ".join(str(problem) for problem in problems)))
-    return Board(tomllib.loads(text))
-
-
-_own: list[Board] = []
-
-
-def own_board() -> Board:
+@cache
+def own_board(seats: int = 3) -> Board:
     """The board that comes with the game."""
-    if not _own:
-        source = resources.files("motu.games.giants") / "board.toml"
-        _own.append(read_board(source.read_text("utf-8")))
-    return _own[0]
+    return Board(SCHEMA.read(SCHEMA.own_text(), seats))

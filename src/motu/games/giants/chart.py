@@ -5,7 +5,7 @@ from math import hypot
 from typing import Any
 
 from motu.games.giants.board import Board
-from motu.games.giants.checks import SIDES, centre, neighbours
+from motu.games.giants.board_check import SIDES, centre, neighbours
 from motu.picture.shore import coast, sea, shallows
 from motu.picture.svg import MANY, Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
 
@@ -21,7 +21,6 @@ TOWARDS = {
     "SE": (0.5, 0.866),
     "SW": (-0.5, 0.866),
 }
-LANDS = ("coast", "grass", "hill", "wood", "volcano", "beach")
 SWIMMERS = (("turtle", 151, 121, 62, 40), ("dolphin", 967, 727, 74, 0), ("octopus", 71, 921, 62, 0))
 
 Box = tuple[float, float, float, float]
@@ -115,8 +114,7 @@ def ground(board: Board) -> str:
 
 
 def _lands(data: dict[str, Any]) -> list[str]:
-    lands = [str(field.get("land", "grass")) for field in data["hexes"]]
-    return [land if land in LANDS else "grass" for land in lands]
+    return [field.get("land", "grass") for field in data["hexes"]]
 
 
 def _island(chart: Chart) -> str:

@@ -4,7 +4,8 @@ from typing import Any
 
 from motu.contract import Game, Option
 from motu.games.kahuna import questions, scene, terminal, view
-from motu.games.kahuna.board import Board, board_problems, own_board, read_board
+from motu.games.kahuna.board import Board, read_board
+from motu.games.kahuna.board_check import SCHEMA
 from motu.games.kahuna.events import EVENTS
 from motu.games.kahuna.moves import MOVES
 from motu.games.kahuna.player import Player
@@ -17,7 +18,7 @@ T, TN, TP = texts("motu.games.kahuna")
 
 
 def begin(game: Game[KahunaState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> KahunaState:
-    board = read_board(options["board"]) if options["board"] else own_board()
+    board = read_board(options["board"], seats)
     state = KahunaState(game, options, board, rng, Player(BRIDGES), Player(BRIDGES))
     state.long_term = options["variant"] == "long-term"
     first = rng.below(2) if options["first"] == "lot" else int(options["first"]) - 1
@@ -74,5 +75,5 @@ GAME = Game(
     account=questions.account,
     scene=scene.scene,
     draw=terminal.draw,
-    check_board=board_problems,
+    boards=SCHEMA,
 )

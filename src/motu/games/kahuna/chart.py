@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, exp, hypot, pi, sin
 from typing import Any
 
-from motu.games.kahuna.board import TRUE_LINES, Board
+from motu.games.kahuna.board import Board
+from motu.games.kahuna.board_check import TRUE_LINES
 from motu.picture.svg import Point
 
 #: The islands that have a landmark of their own in `symbols.svg`; others borrow one.

@@ -6,7 +6,8 @@ from typing import Any
 
 from motu.contract import BadSetup, Event, Game, IllegalMove, Option, View
 from motu.games.rapanui2019 import notation, refusing, scene, telling, terminal, view, words
-from motu.games.rapanui2019.board import Board, board_problems, own_board, read_board
+from motu.games.rapanui2019.board import Board, read_board
+from motu.games.rapanui2019.board_check import SCHEMA
 from motu.games.rapanui2019.position import Player
 from motu.games.rapanui2019.rules import RapaNuiState
 from motu.games.rapanui2019.tiles import AHU_TILES
@@ -17,7 +18,7 @@ T, TN, TP = texts("motu.games.rapanui2019")
 
 
 def begin(game: Game[RapaNuiState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> RapaNuiState:
-    board = read_board(options["board"], seats) if options["board"] else own_board(seats)
+    board = read_board(options["board"], seats)
     first = bool(options["first_game"])
     tiles = [
         kind for kind, tile in enumerate(AHU_TILES) for _ in range(tile.first_game if first else tile.count)
@@ -106,5 +107,5 @@ GAME = RapaNui2019(
     account=words.account,
     scene=scene.scene,
     draw=terminal.draw,
-    check_board=board_problems,
+    boards=SCHEMA,
 )

@@ -1,25 +1,12 @@
 """The island: spaces, what they give, and the numbers printed on the board."""
 
-import tomllib
-from importlib import resources
+from functools import cache
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.contract import BadSetup
-from motu.games.rapanui2019.board_check import (
-    CHOICES,
-    OFFERINGS,
-    RESOURCES,
-    SIDES,
-    STACK,
-    board_problems,
-    shown,
-)
-from motu.language import literal, texts
-
-T, TN, TP = texts("motu.games.rapanui2019")
+from motu.games.rapanui2019.board_check import OFFERINGS, RESOURCES, SCHEMA, SIDES, STACK, shown
 
 #: The first number of a luxury tile; ordinary ones are numbered kind by kind, `STACK` numbers for each.
 LUXURY: Final = 40
@@ -117,42 +104,20 @@ def stack_for(values: list[int], players: int) -> list[int]:
     return stack
 
 
-def read_board(text: str, players: int) -> Board:
-    """The board that a TOML text describes; BadSetup with everything that is wrong with it."""
-    problems = board_problems(text, strict=False)
-    if problems:
-        raise BadSetup(literal(" ".join(str(problem) for problem in problems)))
-    data = tomllib.loads(text)
-    if players not in data["players"]:
-        counts = ", ".join([str(count) for count in data["players"]])
-        raise BadSetup(T("This board is for {counts} players, not {seats}.", counts=counts, seats=players))
-    return Board(data, players)
+def read_board(text: str, seats: int) -> Board:
+    """The board that a TOML text describes, ours if it says nothing; BadBoard with all that is wrong."""
+    return Board(SCHEMA.read(text, seats), seats) if text.strip() else own_board(seats)
 
 
-def own_text(players: int) -> str:
-    """Our board as text: the back for two (X2), the front for more (C1)."""
-    name = "back.toml" if players == 2 else "front.toml"
-    return (resources.files("motu.games.rapanui2019") / name).read_text("utf-8")
-
-
-_own: dict[int, Board] = {}
-
-
-def own_board(players: int) -> Board:
+@cache
+def own_board(seats: int) -> Board:
     """The board that comes with the game."""
-    if players not in _own:
-        _own[players] = read_board(own_text(players), players)
-    return _own[players]
+    return Board(SCHEMA.read(own_text(seats), seats), seats)
 
 
-__all__ = [
-    "CHOICES",
-    "LUXURY",
-    "OFFERINGS",
-    "RESOURCES",
-    "STACK",
-    "Board",
-    "board_problems",
-    "own_board",
-    "read_board",
-]
+def own_text(seats: int) -> str:
+    """Our board as text: the back for two (X2), the front for more (C1)."""
+    return SCHEMA.own_text("back.toml" if seats == 2 else "front.toml")
+
+
+__all__ = ["LUXURY", "OFFERINGS", "RESOURCES", "STACK", "Board", "own_board", "own_text", "read_board"]

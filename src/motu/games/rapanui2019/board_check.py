@@ -1,20 +1,36 @@
-"""What a board file must have to be played on, and what we ask of our own boards besides, in clear words."""
+"""What a board of Rapa Nui must have to be played on, and what we ask of our own two."""
 
 import re
-import tomllib
-from collections import Counter, deque
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
 
+from motu.boards import (
+    Data,
+    Many,
+    OneOf,
+    Row,
+    Schema,
+    Table,
+    Whole,
+    Word,
+    fault,
+    misfit,
+    players,
+    steps_from,
+    twice,
+    unreached,
+)
 from motu.language import Text, texts
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
-Table = dict[str, Any]
-
 RESOURCES: Final = ("reed", "eggs", "wood", "pearls")
 OFFERINGS: Final = ("hut", "chicken", "axe", "boat", "necklace")
 SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-KINDS: Final = ("crater", "mine", "ahu", "path")
+#: What there is one of, and what there are many of; only these give something.
+SINGLE: Final = ("crater", "mine")
+KINDS: Final = (*SINGLE, "ahu", "path")
 
 #: Spaces live in the bits of one machine word; there are 29 Ahu tiles.
 MOST_SPACES: Final = 62
@@ -27,171 +43,98 @@ MOST_LUXURIES: Final = 16
 CHOICES: Final = 6
 MOST_STARS: Final = 8
 
+ID = Word("[a-z]{1,2}[0-9]{1,2}", T("letters and a number, such as c4"))
+COLUMN = Whole(0, 99)
+ONE: Final = f"({'|'.join(RESOURCES)})"
+#: No resource twice, and all joined by the same sign.
+GIFT = Word(
+    rf"(?!.*\b(\w+)\b.*\b\1\b)({ONE}(\+{ONE})*|{ONE}(/{ONE})*)",
+    T("resources joined by + (all) or by / (one of them), such as reed or reed+eggs"),
+)
+SPACE = Table(
+    needs={"id": ID, "x": COLUMN, "y": COLUMN, "kind": OneOf(KINDS)},
+    may={"gives": GIFT, "coast": OneOf(tuple(SIDES))},
+    named="id",
+)
+
 
 def shown(gives: str) -> list[str]:
     """The resources that a space shows."""
     return [part for part in re.split("[+/]", gives) if part]
 
 
-def board_problems(text: str, strict: bool) -> list[Text]:
-    """All that is wrong with a board; with `strict` also where it is not as our own boards must be."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return [T("This is not TOML: {error}.", error=error)]
-    if data.get("game") != "rapanui2019" or data.get("format") != 1:
-        return [T('The file must say game = "rapanui2019" and format = 1.')]
-    problems = _number_problems(data)
-    problems += _space_problems(data.get("spaces")) or _whole_problems(data["spaces"])
-    if strict and not problems:
-        problems = _strict_problems(data)
-    return problems
+# ------------------------------------------------------------------------------------------ structure
 
 
-# -------------------------------------------------------------------------------------------- numbers
+def _star_faults(data: Data) -> Iterator[Text]:
+    """For each number of players there are stars."""
+    for count in data["players"]:
+        if str(count) not in data["stars"]:
+            yield fault(f"stars.{count}", T("With {count} players there must be stars.", count=count))
 
 
-def _is_number(value: object, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+def _luxury_faults(data: Data) -> Iterator[Text]:
+    if sum(map(len, data["luxury"].values())) > MOST_LUXURIES:
+        yield fault("luxury", T("At most {most} tiles can be played.", most=MOST_LUXURIES))
 
 
-def _are_numbers(value: object, low: int, high: int, least: int, most: int) -> bool:
-    return (
-        isinstance(value, list)
-        and least <= len(value) <= most
-        and all(_is_number(part, low, high) for part in value)
-    )
+def _gift_faults(data: Data) -> Iterator[Text]:
+    """Ahus and paths give something, crater and mine nothing, and choices are not too many."""
+    for space in data["spaces"]:
+        where = f"spaces[{space['id']}].gives"
+        if space["kind"] in SINGLE and "gives" in space:
+            yield fault(where, T("Crater and mine give nothing."))
+        if space["kind"] not in SINGLE and "gives" not in space:
+            yield fault(where, T("It must name resources, such as reed or reed+eggs."))
+    if len({space["gives"] for space in data["spaces"] if "/" in space.get("gives", "")}) > CHOICES:
+        yield fault("spaces", T("At most {most} different choices of resources can be played.", most=CHOICES))
 
 
-def _table(data: Table, name: str) -> Table:
-    found = data.get(name)
-    return found if isinstance(found, dict) else {}
-
-
-def _number_problems(data: Table) -> list[Text]:
-    problems: list[Text] = []
-    players = data.get("players")
-    if not _are_numbers(players, 2, 4, 1, 3):
-        problems.append(T("players must be a list of numbers from 2 to 4."))
-        players = []
-    for count in players or []:
-        if not _is_number(_table(data, "stars").get(str(count)), count, MOST_STARS):
-            problems.append(
-                T(
-                    "stars: {count} players need a number from {count} to {most}.",
-                    count=count,
-                    most=MOST_STARS,
-                )
-            )
-    if not _are_numbers(_table(data, "mine").get("slots"), 1, 9, 3, 3):
-        problems.append(T("mine: slots must be three numbers from 1 to 9."))
-    if not _is_number(_table(data, "resources").get("track_end"), 4, 15):
-        problems.append(T("resources: track_end must be a number from 4 to 15."))
-    return problems + _offering_problems(data)
-
-
-def _offering_problems(data: Table) -> list[Text]:
-    problems: list[Text] = []
-    for name in OFFERINGS:
-        if not _are_numbers(_table(data, "offerings").get(name), 1, 99, 1, STACK):
-            problems.append(
-                T("offerings: {name} must be a list of 1 to {most} values.", name=name, most=STACK)
-            )
-        if not _are_numbers(_table(data, "luxury").get(name), 1, 99, 0, MOST_LUXURIES):
-            problems.append(T("luxury: {name} must be a list of values.", name=name))
-    if not problems and sum(len(data["luxury"][name]) for name in OFFERINGS) > MOST_LUXURIES:
-        problems.append(T("luxury: at most {most} tiles can be played.", most=MOST_LUXURIES))
-    return problems
-
-
-# --------------------------------------------------------------------------------------------- spaces
-
-
-def _space_problems(spaces: object) -> list[Text]:
-    """What is wrong with single spaces."""
-    if not isinstance(spaces, list) or not all(isinstance(space, dict) for space in spaces):
-        return [T("spaces must be a list of tables with id, x, y and kind.")]
-    problems: list[Text] = []
-    for number, space in enumerate(spaces, 1):
-        name = space.get("id")
-        if not isinstance(name, str) or not re.fullmatch("[a-z]{1,2}[0-9]{1,2}", name):
-            problems.append(T("Space {number}: the id must be letters and a number, like c4.", number=number))
-        elif not _is_number(space.get("x"), 0, 99) or not _is_number(space.get("y"), 0, 99):
-            problems.append(T("{name}: x and y must be whole numbers.", name=name))
-        elif space.get("kind") not in KINDS:
-            problems.append(T("{name}: the kind must be one of {kinds}.", name=name, kinds=", ".join(KINDS)))
-        else:
-            problems += _gift_problems(space)
-    return problems
-
-
-def _gift_problems(space: Table) -> list[Text]:
-    name, gives = space["id"], space.get("gives")
-    if space["kind"] in ("crater", "mine"):
-        return [] if gives is None else [T("{name}: crater and mine give nothing.", name=name)]
-    parts = shown(gives) if isinstance(gives, str) else []
-    problems: list[Text] = []
-    if not parts or not set(parts) <= set(RESOURCES) or len(set(parts)) < len(parts):
-        problems.append(T("{name}: gives must name resources, such as reed or reed+eggs.", name=name))
-    elif gives not in ("+".join(parts), "/".join(parts)):
-        problems.append(T("{name}: gives joins resources by + (all) or by / (one of them).", name=name))
-    if space.get("coast", "N") not in SIDES:
-        problems.append(T("{name}: the coast must be N, E, S or W.", name=name))
-    return problems
-
-
-def _whole_problems(spaces: list[Table]) -> list[Text]:
-    """What is wrong with the spaces taken together."""
-    problems: list[Text] = []
-    names = Counter(space["id"] for space in spaces)
-    places = Counter((space["x"], space["y"]) for space in spaces)
-    kinds = Counter(space["kind"] for space in spaces)
-    problems += [T("There are two spaces {name}.", name=name) for name, times in names.items() if times > 1]
-    problems += [
-        T("Two spaces lie at {x}, {y}.", x=place[0], y=place[1])
-        for place, times in places.items()
-        if times > 1
-    ]
-    if len(spaces) > MOST_SPACES:
-        problems.append(
-            T("There are {count} spaces; at most {most} can be played.", count=len(spaces), most=MOST_SPACES)
-        )
-    if kinds["crater"] != 1 or kinds["mine"] != 1:
-        problems.append(T("There must be one crater and one mine."))
+def _place_faults(data: Data) -> Iterator[Text]:
+    """There is one crater, one mine and enough Ahus, and nothing lies on anything else."""
+    kinds = Counter(space["kind"] for space in data["spaces"])
+    if any(kinds[kind] != 1 for kind in SINGLE):
+        yield fault("spaces", T("There must be one crater and one mine."))
     if not LEAST_AHUS <= kinds["ahu"] <= MOST_AHUS:
-        problems.append(
+        yield fault(
+            "spaces",
             T(
                 "There are {count} Ahu spaces; {low} to {high} can be played.",
                 count=kinds["ahu"],
                 low=LEAST_AHUS,
                 high=MOST_AHUS,
-            )
+            ),
         )
-    if len({space["gives"] for space in spaces if "/" in space.get("gives", "")}) > CHOICES:
-        problems.append(T("At most {most} different choices of resources can be played.", most=CHOICES))
-    if not problems:
-        reached = steps_from(spaces, "crater")
-        problems = [
-            T("{name} cannot be reached from the crater.", name=name) for name in names if name not in reached
-        ]
-    return problems
+    places = [(f"spaces[{space['id']}]", (space["x"], space["y"])) for space in data["spaces"]]
+    places += [(f"mountains[{n}]", (x, y)) for n, (x, y) in enumerate(data.get("mountains", []), 1)]
+    taken: set[tuple[int, int]] = set()
+    for where, (x, y) in places:
+        if (x, y) in taken:
+            yield fault(where, T("Something else lies at {x}, {y}.", x=x, y=y))
+        taken.add((x, y))
 
 
-def steps_from(spaces: list[Table], kind: str) -> dict[str, int]:
-    """How many steps each space is away from the crater, or from the mine."""
-    at = {(space["x"], space["y"]): space["id"] for space in spaces}
-    place = {space["id"]: (space["x"], space["y"]) for space in spaces}
-    start = next(space["id"] for space in spaces if space["kind"] == kind)
-    found, waiting = {start: 0}, deque([start])
-    while waiting:
-        here = waiting.popleft()
-        x, y = place[here]
-        for dx, dy in SIDES.values():
-            there = at.get((x + dx, y + dy))
-            if there is not None and there not in found:
-                found[there] = found[here] + 1
-                waiting.append(there)
-    return found
+def _reach_faults(data: Data) -> Iterator[Text]:
+    """Every space can be reached from the crater."""
+    near = _near(data)
+    return unreached("spaces", near, _first(data, "crater"), near)
+
+
+def _near(data: Data) -> dict[str, list[str]]:
+    at = {(space["x"], space["y"]): space["id"] for space in data["spaces"]}
+    return {
+        here: [at[x + dx, y + dy] for dx, dy in SIDES.values() if (x + dx, y + dy) in at]
+        for (x, y), here in at.items()
+    }
+
+
+def _first(data: Data, kind: str) -> str:
+    return next(str(space["id"]) for space in data["spaces"] if space["kind"] == kind)
+
+
+def _steps(data: Data) -> dict[str, int]:
+    """How many steps each space is away from the crater."""
+    return steps_from(_first(data, "crater"), _near(data).__getitem__)
 
 
 # ------------------------------------------------------------------------------------- our own boards
@@ -208,90 +151,114 @@ LUXURIES: Final = {"hut": [9], "chicken": [10], "axe": [11], "boat": [12, 12], "
 OWN_SIDES: Final = {"front": ([3, 4], 21, [5, 4, 3], 4), "back": ([2], 17, [3, 2, 2], 3)}
 
 
-def _strict_problems(data: Table) -> list[Text]:
-    if data.get("side") not in OWN_SIDES:
-        return [T("side must be front or back.")]
-    players, ahus, slots, least = OWN_SIDES[data["side"]]
-    spaces: list[Table] = data["spaces"]
-    away = steps_from(spaces, "crater")
-    problems = _component_problems(data, players, slots)
-    own = [space for space in spaces if space["kind"] == "ahu"]
-    if len(own) != ahus:
-        problems.append(
-            T("There are {count} Ahu spaces; this side has {wanted}.", count=len(own), wanted=ahus)
-        )
-    problems += _ahu_problems(data, own, away, least)
-    problems += _path_problems(spaces, away, max(players))
-    return problems + _example_problems(data, away)
-
-
-def _component_problems(data: Table, players: list[int], slots: list[int]) -> list[Text]:
-    """The numbers that are known or that we have settled on."""
-    problems: list[Text] = []
-    if data["players"] != players:
-        problems.append(T("players: this side is for {players}.", players=players))
+def _side_targets(data: Data) -> Iterator[Text]:
+    """What depends on the side of the board."""
+    if "side" not in data:
+        yield fault("side", T("Our boards say front or back."))
+        return
+    counts, ahus, slots, least = OWN_SIDES[data["side"]]
+    given = Counter(space["gives"] for space in data["spaces"] if space["kind"] == "ahu")
+    if data["players"] != counts:
+        yield fault("players", T("This side is for {players}.", players=counts))
     if data["mine"]["slots"] != slots:
-        problems.append(T("mine: the slots of this side are {slots}.", slots=slots))
-    if any(data["stars"][str(count)] != count + 1 for count in players):
-        problems.append(T("stars: there must be one more than players."))
+        yield fault("mine.slots", T("The slots of this side are {slots}.", slots=slots))
+    if given.total() != ahus:
+        yield misfit("spaces", given.total(), T("Ahu spaces: {count}", count=ahus))
+    for name in RESOURCES:
+        if given[name] < least:
+            yield fault(
+                "spaces", T("{name} should be on at least {least} Ahu spaces.", name=name, least=least)
+            )
+    if sum(space["kind"] not in SINGLE for space in data["spaces"]) < 5 * (max(counts) - 1) + 1:
+        yield fault("spaces", T("There are too few spaces for all carriers."))
+
+
+def _component_targets(data: Data) -> Iterator[Text]:
+    """The numbers that are known or that we have settled on."""
+    for count in data["players"]:
+        if data["stars"][str(count)] != count + 1:
+            yield fault(f"stars.{count}", T("There must be one more than players."))
     if data["resources"]["track_end"] != 8:
-        problems.append(T("resources: the tracks end at 8."))
-    for name in OFFERINGS:
-        if data["offerings"][name] != STACKS[name] or data["luxury"][name] != LUXURIES[name]:
-            problems.append(T("The values of the offering {name} are not as settled.", name=name))
-    return problems
+        yield fault("resources.track_end", T("The tracks end at 8."))
+    for kind, settled in (("offerings", STACKS), ("luxury", LUXURIES)):
+        for name, values in settled.items():
+            if data[kind][name] != values:
+                yield fault(f"{kind}.{name}", T("The values are not as settled."))
 
 
-def _ahu_problems(data: Table, ahus: list[Table], away: dict[str, int], least: int) -> list[Text]:
-    problems: list[Text] = []
+def _ahu_targets(data: Data) -> Iterator[Text]:
+    ahus, away = [space for space in data["spaces"] if space["kind"] == "ahu"], _steps(data)
     land = {(space["x"], space["y"]) for space in data["spaces"]}
     land |= {(x, y) for x, y in data.get("mountains", [])}
     for ahu in ahus:
         if ahu["gives"] not in RESOURCES:
-            problems.append(T("{name}: an Ahu space shows exactly one resource.", name=ahu["id"]))
+            yield fault(f"spaces[{ahu['id']}].gives", T("An Ahu space shows exactly one resource."))
         dx, dy = SIDES.get(ahu.get("coast", ""), (0, 0))
         if (ahu["x"] + dx, ahu["y"] + dy) in land:
-            problems.append(T("{name}: there is no sea on the side of its coast.", name=ahu["id"]))
+            yield fault(f"spaces[{ahu['id']}].coast", T("There is no sea on this side."))
     if 4 * sum(away[ahu["id"]] <= 4 for ahu in ahus) < 3 * len(ahus):
-        problems.append(T("Three quarters of the Ahus should be 1 to 4 steps from the crater."))
-    means = []
-    for name in RESOURCES:
-        steps = [away[ahu["id"]] for ahu in ahus if ahu["gives"] == name]
-        if len(steps) < least:
-            problems.append(T("{name} should be on at least {least} Ahu spaces.", name=name, least=least))
-        means.append(sum(steps) / max(1, len(steps)))
+        yield fault("spaces", T("Three quarters of the Ahus should be 1 to 4 steps from the crater."))
+    far = [[away[ahu["id"]] for ahu in ahus if ahu["gives"] == name] for name in RESOURCES]
+    means = [sum(steps) / max(1, len(steps)) for steps in far]
     if means != sorted(means):
-        problems.append(T("Cheap resources should be near the crater, dear ones far."))
-    return problems
+        yield fault("spaces", T("Cheap resources should be near the crater, dear ones far."))
 
 
-def _path_problems(spaces: list[Table], away: dict[str, int], most: int) -> list[Text]:
-    problems: list[Text] = []
-    paths = [space for space in spaces if space["kind"] == "path"]
-    if not any("+" in path["gives"] for path in paths) or not any("/" in path["gives"] for path in paths):
-        problems.append(T("Some paths should show two resources, some a choice."))
+def _path_targets(data: Data) -> Iterator[Text]:
+    paths, away = [space for space in data["spaces"] if space["kind"] == "path"], _steps(data)
+    if not all(any(sign in path["gives"] for path in paths) for sign in "+/"):
+        yield fault("spaces", T("Some paths should show two resources, some a choice."))
     if any(away[path["id"]] == 1 and {"wood", "pearls"} & set(shown(path["gives"])) for path in paths):
-        problems.append(T("The paths next to the crater should give reed or eggs."))
-    if sum(space["kind"] in ("ahu", "path") for space in spaces) < 5 * (most - 1) + 1:
-        problems.append(T("There are too few spaces for all carriers."))
-    mine = next(space["id"] for space in spaces if space["kind"] == "mine")
-    if away[mine] < 3:
-        problems.append(T("Crater and mine should be at least 3 steps apart."))
-    return problems
+        yield fault("spaces", T("The paths next to the crater should give reed or eggs."))
+    if away[_first(data, "mine")] < 3:
+        yield fault("spaces", T("Crater and mine should be at least 3 steps apart."))
 
 
-def _example_problems(data: Table, away: dict[str, int]) -> list[Text]:
+def _example_targets(data: Data) -> Iterator[Text]:
     """A reed Ahu next to the crater, two egg Ahus beyond it, each reached over a reed space."""
     spaces = {space["id"]: space for space in data["spaces"]}
-    example = _table(data, "example")
-    reed, eggs = str(example.get("reed_ahu")), example.get("egg_ahus", [])
-    right = reed in spaces and len(set(eggs)) == 2 and all(name in spaces for name in eggs)
-    if right:
-        right = spaces[reed]["gives"] == "reed" and away[reed] == 1
-        for name in eggs:
-            egg = spaces[name]
-            beside = abs(egg["x"] - spaces[reed]["x"]) + abs(egg["y"] - spaces[reed]["y"]) == 1
-            right = right and egg["kind"] == "ahu" and egg["gives"] == "eggs" and away[name] == 2 and beside
-    if right:
-        return []
-    return [T("example: a reed Ahu next to the crater with two egg Ahus beside it is missing.")]
+    example, near, away = data.get("example", {}), _near(data), _steps(data)
+    reed, eggs = example.get("reed_ahu"), set(example.get("egg_ahus", []))
+    wanted = [("reed", 1, reed), *(("eggs", 2, name) for name in eggs)]
+    right = len(eggs) == 2 and all(
+        name in spaces
+        and spaces[name]["kind"] == "ahu"
+        and (spaces[name]["gives"], away[name]) == (gives, far)
+        and (name == reed or reed in near[name])
+        for gives, far, name in wanted
+    )
+    if not right:
+        yield fault("example", T("A reed Ahu next to the crater with two egg Ahus beside it is missing."))
+
+
+SCHEMA: Final = Schema(
+    game="rapanui2019",
+    package="motu.games.rapanui2019",
+    needs={
+        "players": players(2, 3, 4),
+        "spaces": Many(SPACE, LEAST_AHUS + len(SINGLE), MOST_SPACES),
+        "stars": Table(needs={}, may={str(count): Whole(count, MOST_STARS) for count in (2, 3, 4)}),
+        "mine": Table(needs={"slots": Row((Whole(1, 9),) * 3, T("three numbers from 1 to 9"))}, may={}),
+        "resources": Table(
+            needs={"track_end": Whole(4, 15)},
+            may={"order": Row([OneOf([name]) for name in RESOURCES], T("the resources in order"))},
+        ),
+        "offerings": Table(needs=dict.fromkeys(OFFERINGS, Many(Whole(1, 99), 1, STACK)), may={}),
+        "luxury": Table(needs=dict.fromkeys(OFFERINGS, Many(Whole(1, 99), 0, MOST_LUXURIES)), may={}),
+    },
+    may={
+        "side": OneOf(tuple(OWN_SIDES)),
+        "grid": OneOf(("square",)),
+        "mountains": Many(Row((COLUMN, COLUMN), T("two whole numbers, x and y")), 0, MOST_SPACES),
+        "example": Table(needs={}, may={"reed_ahu": ID, "egg_ahus": Many(ID, 2, 2)}),
+    },
+    whole=(
+        _star_faults,
+        _luxury_faults,
+        twice("spaces", "id"),
+        _gift_faults,
+        _place_faults,
+        _reach_faults,
+    ),
+    strict=(_side_targets, _component_targets, _ahu_targets, _path_targets, _example_targets),
+)
