@@ -244,6 +244,11 @@ class Game(Generic[S, B]):
             return [T("{game} has no board of one's own.", game=self.title)]
         return self.boards.problems(text, strict)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody sees everything: so it is where a game only names the fields that it shows."""
+        return self.see is defaults.see
+
     # ----------------------------------------------------------------------------------- questions
 
     def question(self, state: S, seat: int, moves: tuple[int, ...], free: tuple[int, ...] = ()) -> Question:

@@ -86,8 +86,9 @@ class Event:
 class State:
     """A position. It knows everything, so only views, questions and events of it are ever shown.
 
-    Each game fills in `legal`, `step`, `clone`, `imagine`, `merit` and `evaluate`; hot loops use these
-    directly. `quiet` states, those that bots search, tell no events.
+    Each game fills in `step`, `clone` and `score`, one with secrets `imagine` too; `legal`, `merit`,
+    `evaluate` and the rest have defaults that work. Hot loops use these directly. `quiet` states, those that
+    bots search, tell no events.
     """
 
     def __init__(self, game: "Game[Any, Any]", options: dict[str, Any], seats: i64, rng: Rng) -> None:
@@ -105,8 +106,12 @@ class State:
     # What a game must say. `legal` adds to `moves`; `step` trusts that the move is legal.
 
     def legal(self, seat: i64, moves: Moves) -> None:
-        """Adds all that this asked seat may do now: its answers, and what its turn allows beside them."""
-        raise NotImplementedError
+        """Adds all that this asked seat may do now: its answers, and what its turn allows beside them.
+
+        A game that does not say it itself, faster, leaves it to its declarations of moves.
+        """
+        for move in self.game.moves.legal(self, int(seat)):
+            moves.add(move)
 
     def free(self, seat: i64, moves: Moves) -> None:
         """Adds the moves open to a seat beside the question. Most games have none.
@@ -123,8 +128,16 @@ class State:
         raise NotImplementedError
 
     def imagine(self, seat: i64, rng: Rng) -> "State":
-        """A quiet State as the seat may imagine it: all that it knows is kept, all else is drawn anew."""
-        raise NotImplementedError
+        """A quiet State as the seat may imagine it: all that it knows is kept, all else is drawn anew.
+
+        Where everybody sees everything that is all; a game with secrets must say what is drawn anew.
+        """
+        if not self.game.is_open:
+            raise NotImplementedError
+        twin = self.clone()
+        twin.quiet = True
+        twin.rng = rng
+        return twin
 
     def score(self, seat: i64) -> i64:
         """The seat's points as they stand."""

@@ -139,9 +139,10 @@ def uncompiled_copy() -> Iterator[Path]:
 
 
 def measure_elsewhere(key: str, copy: Path) -> Figures:
-    """The same figures by a Python of its own that sees only the copy."""
+    """The same figures by a Python of its own that sees the copy first."""
     script = f"import json; from motu.cli.bench import measure; print(json.dumps(measure({key!r})))"
-    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    others = os.environ.get("PYTHONPATH", "")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(copy), others)))}
     done = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
     )

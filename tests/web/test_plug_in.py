@@ -1,0 +1,86 @@
+"""A fifth game from a package of its own, Mū tōrere of `examples`: installed beside Motu it is everywhere."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from people import expect, newcomer
+from playwright.sync_api import Browser
+from servers import serving
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "mutorere"
+MODULE = EXAMPLE / "src" / "mutorere" / "__init__.py"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The package installed into a folder, which every process started here looks into."""
+    folder = tmp_path_factory.mktemp("packages")
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--target", str(folder), str(EXAMPLE)], check=True)
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), *([before] if before else [])])
+    yield folder
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
+
+
+def motu(*words: str, folder: Path | None = None) -> str:
+    told = subprocess.run(
+        [sys.executable, "-m", "motu", *words], capture_output=True, text=True, cwd=folder, check=False
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    return told.stdout
+
+
+def test_it_is_short_and_the_page_that_builds_it_says_the_same() -> None:
+    lines = MODULE.read_text("utf-8").splitlines()
+    assert len(lines) <= 150
+    page = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.S)
+    assert [line for line in "\n".join(blocks).splitlines() if line] == [line for line in lines if line]
+
+
+def test_it_is_in_the_terminal_and_in_the_arena(installed: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.motu"
+    motu(
+        "play",
+        "mutorere",
+        "-p",
+        "greedy",
+        "-p",
+        "search",
+        "--seed",
+        "3",
+        "--save",
+        str(record),
+        folder=tmp_path,
+    )
+    assert "✓" in motu("verify", str(record))
+    assert "moves from" in motu("replay", str(record))
+    assert "nothing found" in motu("fuzz", "mutorere", "--games", "20", "--jobs", "1", folder=tmp_path)
+    assert "M2" in motu("rules", "mutorere")
+    arena = ("arena", "mutorere", "greedy", "random", "--games", "6", "--out", "played")
+    assert "greedy" in motu(*arena, folder=tmp_path)
+    assert "stones moved" in motu("stats", "mutorere", "--out", "played", folder=tmp_path)
+    assert "mutorere" in motu("bench", "mutorere")
+
+
+def test_it_is_played_to_its_end_in_a_browser(installed: Path, browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "motu.db") as server:
+        ann = newcomer(browser, server, "Ann")
+        ann.page.goto(server.address)
+        expect(ann.page.locator("body")).to_contain_text("Mū tōrere")
+        ann.page.goto(f"{server.address}/rules/mutorere")
+        expect(ann.page.locator("main")).to_contain_text("Whoever cannot move loses")
+        ann.start("mutorere", seat1="bot:level2")
+        ann.page.evaluate("seed => void play(seed)", 7)
+        ann.page.wait_for_selector("#page[data-over=yes]", timeout=300_000)
+        ann.sees_no_trouble()
