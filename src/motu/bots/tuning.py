@@ -1,4 +1,4 @@
-"""The constants of the search for each game, found by matches: `docs/bots.md` tells what was tried."""
+"""The constants of the search for each game, found by matches: `tools/matches` keeps them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
