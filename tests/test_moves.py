@@ -8,6 +8,7 @@ from refusals import CLOSE_CALLS
 
 from motu import IllegalMove, Rng, State, game, games
 from motu.contract import BadNotation
+from motu.moves import Kind, Space, counted
 
 #: How each game is set up for its walks, beside the usual way.
 WALKS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -117,3 +118,18 @@ def test_every_event_is_declared_and_told_by_a_rule_of_the_book(key: str) -> Non
     for state in positions(key, every=61):
         for event in state.events(0):
             assert f"**{played.rule_of(event)}**" in book
+
+
+def test_what_comes_last_is_read_after_all_others_whatever_its_number() -> None:
+    space: Space[State] = Space(Kind("pass", last=True), Kind("go", (counted("far", 3),)), Kind("rest"))
+    state = game("kahuna").start(seed=1)
+    assert space.in_order(state, (0, 1, 2, 3, 4)) == (1, 2, 3, 4, 0)
+    assert space.in_order(state, (1, 4)) == (1, 4)
+
+
+@pytest.mark.parametrize("key", DECLARED)
+def test_questions_list_what_comes_last_at_the_end(key: str) -> None:
+    for state in positions(key, every=31):
+        moves = state.question(state.asked[0]).moves
+        last = [game(key).moves.find(state, move).kind.last for move in moves]
+        assert last == sorted(last)

@@ -255,7 +255,7 @@ class Game(Generic[S, B]):
         """What an asked seat is asked, in words; IllegalMove for any other."""
         self._check_asked(state, seat)
         kind, rule, prompt = self.ask(state, seat)
-        return Question(seat, kind, rule, prompt, moves, free)
+        return Question(seat, kind, rule, prompt, self.moves.in_order(state, moves), free)
 
     def refuse(self, state: S, seat: int, move: int) -> IllegalMove:
         """Why a seat may not make a move, asked or not."""

@@ -84,7 +84,7 @@ class Events:
         words = titles(told.words(board, event.facts, names))
         if event.seat >= 0 and event.seat == seat and told.own is not None:
             return told.own.filled(**words)
-        return told.others.filled(name=names[event.seat] if event.seat >= 0 else "", **words)
+        return told.others.filled(**{"name": names[event.seat] if event.seat >= 0 else "", **words})
 
     def seen_by(self, kind: str, seat: int) -> int:
         """Who may see an event of a seat, as bits."""

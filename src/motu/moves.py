@@ -140,7 +140,8 @@ class Kind(Generic[S]):
     `more` gives templates the words that depend on several parts together. `unmatched` is said of a text
     whose words are all known but do not belong together; a function is given the board and the words.
     `counts` are the things that figures about many games count, each under a heading. A kind that is
-    `open_to_all` is open to seats that are not asked as well.
+    `open_to_all` is open to seats that are not asked as well. People read one that comes `last`, such as
+    passing, after all other answers.
     """
 
     name: str
@@ -154,6 +155,7 @@ class Kind(Generic[S]):
     unmatched: Text | Callable[[Any, Mapping[str, str]], Text] | None = None
     counts: Sequence[tuple[str, str]] = ()
     open_to_all: bool = False
+    last: bool = False
 
     @property
     def template(self) -> str:
@@ -236,6 +238,11 @@ class Layout:
         for kind in self.kinds:
             for numbers in kind.each(self.board):
                 yield self.number(kind, numbers)
+
+    @cached_property
+    def last(self) -> frozenset[int]:
+        """The moves that people read after all others."""
+        return frozenset(move for kind in self.kinds if kind.last for move in self.moves_of(kind))
 
     @cached_property
     def readings(self) -> dict[str, list[int]]:
@@ -347,6 +354,10 @@ class Space(Generic[S]):
         return None if kind.unmatched is None else kind.unmatched.filled(**said)
 
     # ----------------------------------------------------------------------------- in words, to touch
+
+    def in_order(self, state: S, moves: Sequence[int]) -> tuple[int, ...]:
+        """The moves as they are, but for those that people read after all others."""
+        return tuple(sorted(moves, key=self.on(board_of(state)).last.__contains__))
 
     def label(self, view: "View[Any]", move: int) -> Text:
         """The move in words, as on a button."""
