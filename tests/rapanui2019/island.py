@@ -1,18 +1,18 @@
 """Positions of Rapa Nui (2019), laid out by hand on our front (and, for two, our back)."""
 
 from motu.contract import game
-from motu.games.rapanui2019.position import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, TIRED
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, TIRED
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 
 BLUE, GREEN, RED, YELLOW = range(4)
 RESOURCES = ("reed", "eggs", "wood", "pearls")
 
 
-def table(seats: int = 3, **options: object) -> RapaNuiState:
+def table(seats: int = 3, **options: object) -> MoaiState:
     """The first round, in the order of the seats; with two, after the draft, whose tiles are put back."""
     state = game("rapanui2019").start(seats, 1, **options)
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, MoaiState)
     while state.question(state.asked[0]).kind == "draft":
         state.play(state.asked[0], state.moves(state.asked[0])[0])
     for player in state.players:
@@ -22,12 +22,12 @@ def table(seats: int = 3, **options: object) -> RapaNuiState:
     return state
 
 
-def space(state: RapaNuiState, name: str) -> int:
+def space(state: MoaiState, name: str) -> int:
     return state.board.names.index(name)
 
 
 def put(
-    state: RapaNuiState, seat: int, carriers: str = "", carvers: str = "", chief: str = "", star: int = -1
+    state: MoaiState, seat: int, carriers: str = "", carvers: str = "", chief: str = "", star: int = -1
 ) -> None:
     """Villagers on spaces (`c4*`: tired) and in columns, the chief in a column or on a space, the sorcerer."""
     player = state.players[seat]
@@ -49,7 +49,7 @@ def put(
 
 
 def own(
-    state: RapaNuiState,
+    state: MoaiState,
     seat: int,
     goods: tuple[int, int, int, int] = (0, 0, 0, 0),
     tiles: str = "",
@@ -69,14 +69,14 @@ def own(
     state.supply -= player.moai
 
 
-def bare(state: RapaNuiState) -> RapaNuiState:
+def bare(state: MoaiState) -> MoaiState:
     """Nobody has anything that could be used, so only what is tested is asked."""
     for seat in range(int(state.seats)):
         own(state, seat)
     return state
 
 
-def erected(state: RapaNuiState, name: str, size: int = 0, hat: bool = False) -> None:
+def erected(state: MoaiState, name: str, size: int = 0, hat: bool = False) -> None:
     """A Moai that stands already."""
     bit = 1 << space(state, name)
     if size == 0:
@@ -91,46 +91,46 @@ def erected(state: RapaNuiState, name: str, size: int = 0, hat: bool = False) ->
         state.pukao -= 1
 
 
-def lay_tile(state: RapaNuiState, name: str, key: str) -> None:
+def lay_tile(state: MoaiState, name: str, key: str) -> None:
     """The Ahu tile on a space."""
     laid = state.laid[:]
     laid[space(state, name)] = [tile.key for tile in AHU_TILES].index(key)
     state.laid = laid
 
 
-def carrying(state: RapaNuiState) -> RapaNuiState:
+def carrying(state: MoaiState) -> MoaiState:
     state.begin_carrying()
     return state
 
 
-def carving(state: RapaNuiState) -> RapaNuiState:
+def carving(state: MoaiState) -> MoaiState:
     state.begin_carving()
     return state
 
 
-def asked(state: RapaNuiState) -> str:
+def asked(state: MoaiState) -> str:
     return state.question(state.asked[0]).kind
 
 
-def moves(state: RapaNuiState) -> set[str]:
+def moves(state: MoaiState) -> set[str]:
     """All that the seat asked may do, in notation."""
     seat = state.asked[0]
     return {state.game.write(state, seat, move) for move in state.moves(seat)}
 
 
-def answers(state: RapaNuiState) -> set[str]:
+def answers(state: MoaiState) -> set[str]:
     """The answers to the question alone."""
     seat = state.asked[0]
     return {state.game.write(state, seat, move) for move in state.question(seat).moves}
 
 
-def beside(state: RapaNuiState) -> set[str]:
+def beside(state: MoaiState) -> set[str]:
     """What may be used beside the question."""
     seat = state.asked[0]
     return {state.game.write(state, seat, move) for move in state.free_moves(seat)}
 
 
-def play(state: RapaNuiState, *texts: str) -> None:
+def play(state: MoaiState, *texts: str) -> None:
     """Answers, each by the seat asked."""
     for text in texts:
         seat = state.asked[0]
@@ -138,11 +138,11 @@ def play(state: RapaNuiState, *texts: str) -> None:
         state.check()
 
 
-def goods(state: RapaNuiState, seat: int) -> tuple[int, ...]:
+def goods(state: MoaiState, seat: int) -> tuple[int, ...]:
     return tuple(int(state.players[seat].has(kind)) for kind in range(4))
 
 
-def told(state: RapaNuiState, kind: str) -> list[tuple[int, tuple[int, ...]]]:
+def told(state: MoaiState, kind: str) -> list[tuple[int, tuple[int, ...]]]:
     return [
         (int(event.seat), event.facts)
         for event in state.events(state.asked[0] if state.asked else None)

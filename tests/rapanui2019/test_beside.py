@@ -25,19 +25,19 @@ from rapanui2019.island import (
 from motu.bots import bot
 from motu.contract import IllegalMove, Perspective, game
 from motu.games.rapanui2019.position import INSTALL, USE
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.rng import Rng
 
 ALL_TILES = "rest trade save contribute three two switch lend"
 
 
-def rich(state: RapaNuiState) -> RapaNuiState:
+def rich(state: MoaiState) -> MoaiState:
     """Blue has one of each tile that can be used, and three of everything."""
     own(state, BLUE, (3, 3, 3, 3), ALL_TILES)
     return state
 
 
-def kinds(state: RapaNuiState) -> set[str]:
+def kinds(state: MoaiState) -> set[str]:
     """The tiles offered beside the question, by the words before numbers, spaces and kinds."""
     words = [re.match("[a-z]*", text) for text in beside(state) if not text.startswith("+")]
     return {word[0] for word in words if word}
@@ -94,7 +94,7 @@ def test_each_tile_works_at_its_own_moments_of_carrying() -> None:
 
 @pytest.mark.rule("rapanui2019:A3", "rapanui2019:Q19")
 def test_save_is_beside_the_payment_and_an_answer_where_nothing_else_can_be_paid() -> None:
-    def at_the_payment(reed: int) -> RapaNuiState:
+    def at_the_payment(reed: int) -> MoaiState:
         state = bare(table())
         erected(state, "d5")
         put(state, BLUE, "d5")
@@ -159,7 +159,7 @@ def test_bots_use_tiles(name: str) -> None:
     assert used == 3
 
 
-def prompt(state: RapaNuiState) -> str:
+def prompt(state: MoaiState) -> str:
     return str(state.question(state.asked[0]).prompt)
 
 

@@ -22,11 +22,11 @@ from rapanui2019.island import (
 )
 
 from motu.contract import IllegalMove
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.words import route_label
 
 
-def scene(seats: int = 3) -> RapaNuiState:
+def scene(seats: int = 3) -> MoaiState:
     state = bare(table(seats))
     for name in ("e5", "f5", "d5", "g4", "b4", "a6", "i4"):
         lay_tile(state, name, "favour")

@@ -23,14 +23,14 @@ from rapanui2019.island import (
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.notation import fixed_moves
 from motu.games.rapanui2019.paying import is_price
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 
 KINDS = ("hut", "chicken", "axe", "boat", "necklace")
 
 
 def before_paying(
     amounts: tuple[int, int, int, int], tiles: str = "", tablet: bool = False, bonuses: str = ""
-) -> RapaNuiState:
+) -> MoaiState:
     """Blue stands before a Moai next to the Pukao mine, with nothing to buy but what is tested."""
     state = bare(table())
     erected(state, "d5")
@@ -318,7 +318,7 @@ def test_offerings_are_remembered_or_open_by_the_option() -> None:
         assert ("face-down" in later) == (memory == "strict")
 
 
-def labels(state: RapaNuiState, language: str = "en") -> set[str]:
+def labels(state: MoaiState, language: str = "en") -> set[str]:
     """The answers to the question as they stand on buttons."""
     seat = state.asked[0]
     view = state.view(seat)

@@ -7,13 +7,13 @@ from rapanui2019.island import BLUE, GREEN, RED, YELLOW, asked, bare, moves, own
 
 from motu.contract import BadSetup, IllegalMove, game
 from motu.games.rapanui2019.board import own_text
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
 
 
-def start(seats: int, seed: object = 1, **options: object) -> RapaNuiState:
+def start(seats: int, seed: object = 1, **options: object) -> MoaiState:
     state = game("rapanui2019").start(seats, str(seed), **options)
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, MoaiState)
     return state
 
 

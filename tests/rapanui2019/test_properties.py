@@ -5,7 +5,7 @@ from worlds import check_secrets, random_play, random_positions
 
 from motu.bots import bot
 from motu.contract import Perspective, State, game
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.language import LANGUAGES
 from motu.rng import Rng
 
@@ -18,7 +18,7 @@ OPTIONS = [
 EACH = pytest.mark.parametrize(("seats", "options"), OPTIONS)
 
 
-def lively(state: RapaNuiState, rng: Rng) -> None:
+def lively(state: MoaiState, rng: Rng) -> None:
     """Plays on with one greedy seat after another, so that much is carried, and chance now and then."""
     bots = [bot("greedy:1", seat) for seat in range(int(state.seats))]
     while not state.over:
@@ -37,7 +37,7 @@ def lively(state: RapaNuiState, rng: Rng) -> None:
 def test_nothing_is_lost_or_made_and_the_game_ends(seats: int, options: dict[str, object]) -> None:
     for seed in range(12):
         state = GAME.start(seats, seed, **options)
-        assert isinstance(state, RapaNuiState)
+        assert isinstance(state, MoaiState)
         lively(state, Rng.seeded(seed))
         assert state.over
         assert sum(state.outcome(seat) for seat in range(seats)) == pytest.approx(1)
@@ -90,7 +90,7 @@ def test_what_a_seat_cannot_know_is_not_sent_to_it(seats: int, options: dict[str
 @pytest.mark.rule("rapanui2019:Q26")
 def test_with_strict_memory_no_byte_depends_on_what_lies_face_down() -> None:
     state = GAME.start(3, 4, memory="strict")
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, MoaiState)
     for player, tiles, points in zip(state.players, (1 << 8, 1 << 16, 1 << 24), (9, 10, 11), strict=True):
         player.offerings, player.points = tiles, points
     state.taken = 0x01110

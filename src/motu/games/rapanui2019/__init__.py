@@ -8,8 +8,8 @@ from motu.contract import BadSetup, Event, Game, IllegalMove, Option, View
 from motu.games.rapanui2019 import notation, refusing, scene, telling, terminal, view, words
 from motu.games.rapanui2019.board import Board, read_board
 from motu.games.rapanui2019.board_check import SCHEMA
-from motu.games.rapanui2019.position import Player
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.player import Player
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
 from motu.language import Text, texts
 from motu.rng import Rng
@@ -17,7 +17,7 @@ from motu.rng import Rng
 T, TN, TP = texts("motu.games.rapanui2019")
 
 
-def begin(game: Game[RapaNuiState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> RapaNuiState:
+def begin(game: Game[MoaiState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> MoaiState:
     board = read_board(options["board"], seats)
     first = bool(options["first_game"])
     tiles = [
@@ -31,23 +31,23 @@ def begin(game: Game[RapaNuiState, Board], seats: int, rng: Rng, options: dict[s
                 tiles=len(tiles),
             )
         )
-    state = RapaNuiState(game, options, board, rng, [Player() for _ in range(seats)])
+    state = MoaiState(game, options, board, rng, [Player() for _ in range(seats)])
     state.last_round = options["max_rounds"]
-    state.open_memory = options["memory"] == "open"
+    state.strict = options["memory"] == "strict"
     state.set_up(tiles, tablets=not first)
     return state
 
 
-class RapaNui2019(Game[RapaNuiState, Board]):
+class RapaNui2019(Game[MoaiState, Board]):
     counted = (("beside", "[+]?[a-z]+"), ("offer", "[a-z]+(:[a-z]+)?"), ("carve", "small|medium|large"))
 
-    def refusal(self, state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+    def refusal(self, state: MoaiState, seat: int, move: int) -> IllegalMove:
         return refusing.refusal(state, seat, move)
 
-    def write(self, state: RapaNuiState, seat: int, move: int) -> str:
+    def write(self, state: MoaiState, seat: int, move: int) -> str:
         return notation.write(state, move)
 
-    def read(self, state: RapaNuiState, seat: int, text: str) -> int:
+    def read(self, state: MoaiState, seat: int, text: str) -> int:
         return notation.read(state, text)
 
     def label(self, view: View[Board], move: int) -> Text:
@@ -56,12 +56,12 @@ class RapaNui2019(Game[RapaNuiState, Board]):
     def touches(self, view: View[Board], move: int) -> tuple[str, ...]:
         return words.touches(view, move)
 
-    def things(self, state: RapaNuiState, move: int) -> list[tuple[str, str]]:
+    def things(self, state: MoaiState, move: int) -> list[tuple[str, str]]:
         text = self.write(state, 0, move)
         found = [(heading, re.match(pattern, text)) for heading, pattern in self.counted]
         return [(heading, one[0]) for heading, one in found if one]
 
-    def tell(self, state: RapaNuiState, event: Event, seat: int | None, names: Sequence[str]) -> Text:
+    def tell(self, state: MoaiState, event: Event, seat: int | None, names: Sequence[str]) -> Text:
         return telling.tell(state.board, event, seat, names)
 
     def rule_of(self, event: Event) -> str:

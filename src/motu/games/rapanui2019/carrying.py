@@ -5,12 +5,12 @@ from mypy_extensions import i64, mypyc_attr
 from motu.bits import bit, lowest
 from motu.games.rapanui2019.carving import Carving
 from motu.games.rapanui2019.paying import can_decorate
+from motu.games.rapanui2019.player import CHIEF_FIGURE, TIRED, Player
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
     CARRIED,
     CARRY,
     CARRY_TO,
-    CHIEF_FIGURE,
     ERECT,
     GET,
     GIFT,
@@ -19,8 +19,6 @@ from motu.games.rapanui2019.position import (
     PUKAO,
     ROUTE,
     SMALL,
-    TIRED,
-    Player,
 )
 from motu.games.rapanui2019.routes import find_routes, occupied_spaces, ordered, reached_from
 from motu.games.rapanui2019.tiles import FERVENT, REED

@@ -53,7 +53,7 @@ class Carving(Placing):
             self.ask_seat(self.seat, CARVE)
             if self.can_carve() or self.can_add_carvers(self.seat):
                 return
-            self.at = CARVED
+            self.phase = CARVED
             if self.can_use(self.seat):
                 return
 
@@ -107,15 +107,15 @@ class Carving(Placing):
         """When nothing more can be taken, the time after carving has come."""
         if self.can_carve() or (not self.carved and self.can_add_carvers(seat)):
             return
-        self.at = CARVED
+        self.phase = CARVED
         if not self.can_use(seat):
             self.next_to_carve()
 
     def end_carving(self, seat: i64) -> None:
         """Q8: carvers may stay unused. Asked again is only who can now lend a hand."""
         me = self.players[seat]
-        was = self.at
-        self.at = CARVED
+        was = self.phase
+        self.phase = CARVED
         if was == CARVE and (me.tablet or me.tile_count(LEND_A_HAND) > 0):
             base: i64 = WITH_TABLET if me.tablet else USE
             if self.works(me, LEND_A_HAND, base):

@@ -167,7 +167,7 @@ class Decorating(Carrying):
 
     def say_offering(self, seat: i64, facts: tuple[int, ...]) -> None:
         """Q26: everybody sees what is taken; with strict memory nobody else can look it up later."""
-        if self.open_memory:
+        if not self.strict:
             self.say("offering", seat, facts)
             return
         himself: i64 = bit(seat)

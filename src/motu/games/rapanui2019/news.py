@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.state import SPECTATORS, Event
 
 #: What a seat does; whatever follows from it is told after it.
@@ -24,7 +24,7 @@ DEEDS = frozenset(
 )
 
 
-def changed(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
+def changed(state: MoaiState, seat: int | None) -> dict[str, Any]:
     """What the others did since the seat last did something, or its own turn as far as it is played.
 
     A spectator is shown the last turn. Spaces that a figure came to or stood up on, Moai erected or
@@ -60,7 +60,7 @@ def _note(news: dict[str, set[Any]], event: Event) -> None:
         news["bonuses"].add((seat, facts[0]))
 
 
-def _since(state: RapaNuiState, seat: int | None) -> list[Event]:
+def _since(state: MoaiState, seat: int | None) -> list[Event]:
     """The public events that are news to a viewer; none of the round before, whose figures are home."""
     found: list[Event] = []
     pending: list[Event] = []

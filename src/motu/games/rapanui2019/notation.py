@@ -42,7 +42,7 @@ from motu.games.rapanui2019.position import (
     WITH_TABLET,
 )
 from motu.games.rapanui2019.routes import ordered
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 from motu.language import texts
 
@@ -53,7 +53,7 @@ LETTERS = "rewp"
 LENT = ("lend1", "lend2", "lend3", "lend-sorcerer", "lend-chief")
 
 
-def write(state: RapaNuiState, move: int) -> str:
+def write(state: MoaiState, move: int) -> str:
     """The move in notation."""
     if BY_ROUTE <= move < GET:
         found = routes_of(state)
@@ -61,7 +61,7 @@ def write(state: RapaNuiState, move: int) -> str:
     return fixed_texts(state.board)[move]
 
 
-def read(state: RapaNuiState, text: str) -> int:
+def read(state: MoaiState, text: str) -> int:
     """The move that a text means, or BadNotation."""
     if text.startswith("via:") and text in (found := routes_of(state)):
         return BY_ROUTE + found.index(text)
@@ -76,9 +76,9 @@ def read(state: RapaNuiState, text: str) -> int:
     return known[text]
 
 
-def routes_of(state: RapaNuiState) -> list[str]:
+def routes_of(state: MoaiState) -> list[str]:
     """The routes to choose from, each by its spaces without the first."""
-    if state.at != ROUTE:
+    if state.phase != ROUTE:
         return []
     board = state.board
     start = board.mine if state.thing == PUKAO else board.crater

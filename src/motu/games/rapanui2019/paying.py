@@ -8,7 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from motu.games.rapanui2019.board import LUXURY, STACK
-from motu.games.rapanui2019.position import Player, Position
+from motu.games.rapanui2019.player import Player
+from motu.games.rapanui2019.position import (
+    Position,
+)
 from motu.games.rapanui2019.tiles import ARTISTIC, SAVE
 
 # The kinds of offerings, from low to high.

@@ -3,18 +3,13 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, lowest
+from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, VILLAGERS, Player
 from motu.games.rapanui2019.position import (
-    CHIEF_FIGURE,
     CHIEF_TO,
-    IN_MINE,
-    ON_STAR,
     PLACE,
-    SORCERER,
     TO_COLUMN,
     TO_SPACE,
     TO_STAR,
-    VILLAGERS,
-    Player,
 )
 from motu.games.rapanui2019.tiles import CHIEF, POPULAR
 from motu.games.rapanui2019.using import Using

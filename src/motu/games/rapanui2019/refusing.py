@@ -4,6 +4,7 @@ from motu.bits import count
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.board import LUXURY
 from motu.games.rapanui2019.paying import can_decorate, top_tile
+from motu.games.rapanui2019.player import SORCERER
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
     CARRY,
@@ -19,7 +20,6 @@ from motu.games.rapanui2019.position import (
     PAY,
     PLACE,
     PUKAO,
-    SORCERER,
     TAKE_LUXURY,
     TAKE_MOAI,
     TAKE_OFFERING,
@@ -30,7 +30,7 @@ from motu.games.rapanui2019.position import (
     WHERE,
     WITH_TABLET,
 )
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import (
     AHU_TILES,
     BONUS_TILES,
@@ -45,27 +45,27 @@ from motu.language import texts
 T, TN, TP = texts("motu.games.rapanui2019")
 
 
-def refusal(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+def refusal(state: MoaiState, seat: int, move: int) -> IllegalMove:
     """Why the asked seat may not make this move, by which rule."""
     if not 0 <= move < MOVES:
         return IllegalMove(T("There is no such move."))
-    at = int(state.at)
+    phase = int(state.phase)
     if USE <= move < INSTALL:
         return _refuse_use(state, seat, move)
     if move >= INSTALL:
         return _refuse_install(state, seat, move - INSTALL)
-    if at in (PLACE, WHERE) and move < TAKE_MOAI:
+    if phase in (PLACE, WHERE) and move < TAKE_MOAI:
         return _refuse_place(state, seat, move)
-    if at == CARVE and TAKE_MOAI <= move < DONE:
+    if phase == CARVE and TAKE_MOAI <= move < DONE:
         return _refuse_moai(state, move - TAKE_MOAI)
-    if at == CARRY and CARRY_TO <= move < BY_ROUTE:
+    if phase == CARRY and CARRY_TO <= move < BY_ROUTE:
         return _refuse_carry(state, seat, *divmod(move - CARRY_TO, 64))
-    if at == OFFER and TAKE_OFFERING <= move < PAY:
+    if phase == OFFER and TAKE_OFFERING <= move < PAY:
         return _refuse_offering(state, seat, move)
     return _refuse_other(state, seat, move)
 
 
-def _refuse_other(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+def _refuse_other(state: MoaiState, seat: int, move: int) -> IllegalMove:
     """A move that belongs to another question."""
     rule = state.game.ask(state, seat)[1]
     if move == PASS:
@@ -77,7 +77,7 @@ def _refuse_other(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
     return IllegalMove(T("That does not answer the present question."), rule)
 
 
-def _refuse_place(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+def _refuse_place(state: MoaiState, seat: int, move: int) -> IllegalMove:
     me, board = state.players[seat], state.board
     if move < TO_COLUMN:
         space = move - TO_SPACE
@@ -89,7 +89,7 @@ def _refuse_place(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
             name = board.names[space]
             return IllegalMove(T("A carrier of somebody else stands on {space}.", space=name), "F4")
         return IllegalMove(T("You have no villager left to place."), "F1")
-    if state.at == WHERE:
+    if state.phase == WHERE:
         return IllegalMove(T("Into the mine goes only a sorcerer, and only before the Moai are taken."), "Q2")
     if move < TO_STAR:
         if me.home & 31:
@@ -100,7 +100,7 @@ def _refuse_place(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
     return IllegalMove(T("Your chief has not joined, or stands in the mine already."), "U4")
 
 
-def _refuse_star(state: RapaNuiState, seat: int, star: int) -> IllegalMove:
+def _refuse_star(state: MoaiState, seat: int, star: int) -> IllegalMove:
     if star >= state.board.stars:
         return IllegalMove(T("There is no such star."), "F2")
     if not (state.players[seat].home >> SORCERER) & 1:
@@ -112,13 +112,13 @@ def _refuse_star(state: RapaNuiState, seat: int, star: int) -> IllegalMove:
     )
 
 
-def _refuse_moai(state: RapaNuiState, size: int) -> IllegalMove:
+def _refuse_moai(state: MoaiState, size: int) -> IllegalMove:
     if state.moai_left(size) == 0:
         return IllegalMove(T("None is left of this size; a smaller one may be taken."), "K3")
     return IllegalMove(T("You need an unused carver in every column up to this one."), "K2")
 
 
-def _refuse_carry(state: RapaNuiState, seat: int, thing: int, space: int) -> IllegalMove:
+def _refuse_carry(state: MoaiState, seat: int, thing: int, space: int) -> IllegalMove:
     me, board = state.players[seat], state.board
     if space >= board.spaces or not (board.ahus >> space) & 1:
         return IllegalMove(T("Moai and Pukao are carried to an Ahu."), "T2")
@@ -144,7 +144,7 @@ def _refuse_carry(state: RapaNuiState, seat: int, thing: int, space: int) -> Ill
     return IllegalMove(T("No unbroken chain of carriers leads to {space}.", space=name), rule)
 
 
-def _refuse_offering(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+def _refuse_offering(state: MoaiState, seat: int, move: int) -> IllegalMove:
     me = state.players[seat]
     if move >= TAKE_LUXURY:
         place = move - TAKE_LUXURY
@@ -162,7 +162,7 @@ def _refuse_offering(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
     return IllegalMove(T("You cannot pay for this: {offering}.", offering=OFFERING_NAMES[kind]), "T7")
 
 
-def _refuse_use(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
+def _refuse_use(state: MoaiState, seat: int, move: int) -> IllegalMove:
     me = state.players[seat]
     by_tablet = move >= WITH_TABLET
     kind = int(kind_used(move - (WITH_TABLET if by_tablet else USE)))
@@ -176,7 +176,7 @@ def _refuse_use(state: RapaNuiState, seat: int, move: int) -> IllegalMove:
     return IllegalMove(T("It would have no effect: {tile}.", tile=tile.title), "Q2")
 
 
-def _refuse_install(state: RapaNuiState, seat: int, bonus: int) -> IllegalMove:
+def _refuse_install(state: MoaiState, seat: int, bonus: int) -> IllegalMove:
     me = state.players[seat]
     rule = f"U{bonus + 1}"
     title = BONUS_TILES[bonus].title
@@ -187,6 +187,6 @@ def _refuse_install(state: RapaNuiState, seat: int, bonus: int) -> IllegalMove:
     if me.has(PRICE_KIND[bonus]) < PRICE[bonus]:
         price = amount_of(int(PRICE_KIND[bonus]), int(PRICE[bonus]))
         return IllegalMove(T("{bonus} costs {price}, exactly in kind.", bonus=title, price=price), "Q3")
-    if state.at == OFFER:
+    if state.phase == OFFER:
         return IllegalMove(T("Then you could not pay for an offering any more."), "Q19")
     return IllegalMove(T("Bonus tiles are installed in one's own turn."), "Q1")

@@ -7,7 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count
 from motu.games.rapanui2019.decorating import Decorating
+from motu.games.rapanui2019.evaluation import lead_of
 from motu.games.rapanui2019.features import describe
+from motu.games.rapanui2019.player import FIGURES, IN_MINE, ON_STAR
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
     CARRIED,
@@ -19,13 +21,10 @@ from motu.games.rapanui2019.position import (
     DRAFT,
     DRAFT_TILE,
     ERECT,
-    FIGURES,
     GET,
     GIFT,
-    IN_MINE,
     INSTALL,
     OFFER,
-    ON_STAR,
     PASS,
     PAY,
     PLACE,
@@ -39,7 +38,6 @@ from motu.games.rapanui2019.position import (
     WITH_TABLET,
 )
 from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, NEVER, TABLET_POINTS
-from motu.games.rapanui2019.worth import lead_of
 from motu.rng import Rng
 from motu.state import Moves
 
@@ -51,16 +49,16 @@ DRAFT_PICKS: Final = 4
 
 
 @mypyc_attr(acyclic=True)
-class RapaNuiState(Decorating):
+class MoaiState(Decorating):
     """A position of Rapa Nui (2019) with all its rules."""
 
-    def clone(self) -> "RapaNuiState":
+    def clone(self) -> "MoaiState":
         players = [player.clone() for player in self.players]
-        twin = RapaNuiState(self.game, self.options, self.board, self.rng.clone(), players)
-        self.copy_into(twin)
+        twin = MoaiState(self.game, self.options, self.board, self.rng.clone(), players)
+        self.copy_to(twin)
         return twin
 
-    def imagine(self, seat: i64, rng: Rng) -> "RapaNuiState":
+    def imagine(self, seat: i64, rng: Rng) -> "MoaiState":
         """After the set-up there is neither chance nor secret: all saw what lies face down (Q26)."""
         twin = self.clone()
         twin.quiet = True
@@ -117,19 +115,19 @@ class RapaNuiState(Decorating):
     # ------------------------------------------------------------------------------------ what is asked
 
     def legal(self, seat: i64, moves: Moves) -> None:
-        at = self.at
-        if at == PLACE:
+        phase = self.phase
+        if phase == PLACE:
             self.add_placings(seat, moves)
-        elif at == CARVE:
+        elif phase == CARVE:
             self.add_carvings(seat, moves)
-        elif at == CARRY:
+        elif phase == CARRY:
             self.add_carries(seat, moves)
-        elif at == ERECT:
+        elif phase == ERECT:
             self.add_gains(moves)
-        elif at == OFFER:
+        elif phase == OFFER:
             self.add_offerings(seat, moves)
-        elif at != CARVED and at != CARRIED:
-            self.add_answers(seat, at, moves)
+        elif phase != CARVED and phase != CARRIED:
+            self.add_answers(seat, phase, moves)
             return
         else:
             moves.add(DONE)
@@ -144,7 +142,7 @@ class RapaNuiState(Decorating):
             return
         index = moves.count
         self.add_uses(seat, moves)
-        if self.at == OFFER and not self.can_take_some(seat):
+        if self.phase == OFFER and not self.can_take_some(seat):
             kept = index
             while index < moves.count:
                 move = moves.items[index]
@@ -154,15 +152,15 @@ class RapaNuiState(Decorating):
                 index += 1
             moves.count = kept
 
-    def add_answers(self, seat: i64, at: i64, moves: Moves) -> None:
+    def add_answers(self, seat: i64, phase: i64, moves: Moves) -> None:
         """Questions beside which no tile can be used."""
-        if at == WHERE:
+        if phase == WHERE:
             self.add_where(seat, moves)
-        elif at == ROUTE:
+        elif phase == ROUTE:
             self.add_routes(moves)
-        elif at == GIFT:
+        elif phase == GIFT:
             self.add_gifts(moves)
-        elif at == PRICING:
+        elif phase == PRICING:
             self.add_prices(seat, moves)
         else:
             kind: i64 = 0
@@ -173,7 +171,7 @@ class RapaNuiState(Decorating):
 
     def step(self, seat: i64, move: i64) -> None:
         if move < TAKE_MOAI:
-            if self.at == WHERE:
+            if self.phase == WHERE:
                 self.go_where(seat, move)
             else:
                 self.place_figure(seat, move)
@@ -188,7 +186,7 @@ class RapaNuiState(Decorating):
         elif move < GET:
             self.choose_route(seat, move - BY_ROUTE)
         elif move < TAKE_OFFERING:
-            if self.at == GIFT:
+            if self.phase == GIFT:
                 self.accept(seat, move - GET)
             else:
                 self.get(seat, move - GET)
@@ -204,26 +202,26 @@ class RapaNuiState(Decorating):
             self.install(seat, move - INSTALL)
 
     def end_turn(self, seat: i64) -> None:
-        if self.at == CARRIED:
+        if self.phase == CARRIED:
             self.next_to_carry()
         else:
             self.end_carving(seat)
 
     def go_on(self, seat: i64) -> None:
-        at = self.at
-        if at == CARVE:
+        phase = self.phase
+        if phase == CARVE:
             self.go_on_carving(seat)
-        elif at == CARVED:
+        elif phase == CARVED:
             if not self.can_use(seat):
                 self.next_to_carve()
-        elif at == CARRY:
+        elif phase == CARRY:
             if not self.can_carry(seat) and not self.can_use(seat):
                 self.pass_on(seat)
-        elif at == ERECT:
+        elif phase == ERECT:
             self.go_on_erecting(seat)
-        elif at == OFFER:
+        elif phase == OFFER:
             self.go_on_offering(seat)
-        elif at == CARRIED and not self.can_use(seat):
+        elif phase == CARRIED and not self.can_use(seat):
             self.next_to_carry()
 
     # ------------------------------------------------------------------------------------ rounds, the end
@@ -314,7 +312,7 @@ class RapaNuiState(Decorating):
         """Nothing is lost or made: Moai, Pukao, offering tiles."""
         assert self.hats & ~self.erected() == 0, "a hat without a Moai"
         standing = [self.small, self.medium, self.large]
-        on_the_way = self.at == ROUTE or self.at == GIFT
+        on_the_way = self.phase == ROUTE or self.phase == GIFT
         for size in range(i64(3)):
             found = self.moai_left(size) + count(standing[size])
             for player in self.players:

@@ -5,7 +5,10 @@ from collections.abc import Callable, Sequence
 from motu.contract import Event
 from motu.games.rapanui2019.board import LUXURY, Board
 from motu.games.rapanui2019.notation import payment
-from motu.games.rapanui2019.position import CHIEF_FIGURE, PUKAO, SORCERER
+from motu.games.rapanui2019.player import CHIEF_FIGURE, SORCERER
+from motu.games.rapanui2019.position import (
+    PUKAO,
+)
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 from motu.games.rapanui2019.words import (
     COLUMN_NAMES,

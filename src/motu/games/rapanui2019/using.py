@@ -4,20 +4,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count, lowest
 from motu.games.rapanui2019.paying import FULL_COST, SAVED_COST, can_have_some
+from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, TIRED, VILLAGERS, Player
 from motu.games.rapanui2019.position import (
     CARRIED,
     CARRY,
     CARVE,
     CARVED,
-    CHIEF_FIGURE,
     ERECT,
-    IN_MINE,
     INSTALL,
     OFFER,
-    ON_STAR,
     PLACE,
-    SORCERER,
-    TIRED,
     TO_COLUMN,
     TO_SPACE,
     USE,
@@ -29,10 +25,8 @@ from motu.games.rapanui2019.position import (
     USE_THREE,
     USE_TRADE,
     USE_TWO,
-    VILLAGERS,
     WHERE,
     WITH_TABLET,
-    Player,
     Position,
 )
 from motu.games.rapanui2019.tiles import (
@@ -72,20 +66,20 @@ class Using(Position):
 
     def moment(self) -> i64:
         """Which moment of the turn the present question is."""
-        at = self.at
-        if at == PLACE:
+        phase = self.phase
+        if phase == PLACE:
             return PLACING
-        if at == CARVE:
+        if phase == CARVE:
             return CARVING if self.carved else BEFORE_CARVING
-        if at == CARVED:
+        if phase == CARVED:
             return AFTER_CARVING
-        if at == CARRY:
+        if phase == CARRY:
             return BEFORE_CARRYING
-        if at == ERECT:
+        if phase == ERECT:
             return ERECTING
-        if at == OFFER:
+        if phase == OFFER:
             return PAYING
-        if at == CARRIED:
+        if phase == CARRIED:
             return AFTER_CARRYING
         return NEVER
 
@@ -131,7 +125,7 @@ class Using(Position):
             return False
         if count(me.bonuses) >= MOST_BONUSES:
             return False
-        if self.at != OFFER:
+        if self.phase != OFFER:
             return True
         goods: i64 = me.goods - (PRICE[bonus] << (8 * PRICE_KIND[bonus]))
         artistic = me.has_bonus(ARTISTIC) or bonus == ARTISTIC
@@ -184,7 +178,7 @@ class Using(Position):
         """A2, Q4; while paying for an offering, enough must stay for it."""
         if given == taken or me.has(given) < 3 or me.has(taken) >= self.board.track_end:
             return False
-        if self.at != OFFER:
+        if self.phase != OFFER:
             return True
         goods: i64 = me.goods - 3 * bit(8 * given) + (self.fitting(me, taken, 3) << (8 * taken))
         tablet = me.tablet and base == USE
@@ -314,9 +308,9 @@ class Using(Position):
         me = self.players[seat]
         me.spend(PRICE_KIND[bonus], PRICE[bonus])
         me.bonuses |= bit(bonus)
-        if self.at == PLACE and bonus == POPULAR:
+        if self.phase == PLACE and bonus == POPULAR:
             me.home |= bit(VILLAGERS - 1)
-        if self.at == PLACE and bonus == CHIEF:
+        if self.phase == PLACE and bonus == CHIEF:
             me.home |= bit(CHIEF_FIGURE)
         if not self.quiet:
             self.say("install", seat, (int(bonus),))
@@ -374,7 +368,7 @@ class Using(Position):
 
     def ask_where(self, seat: i64, figure: i64) -> None:
         self.moving = figure
-        self.resumed = self.at
+        self.resumed = self.phase
         self.ask_seat(seat, WHERE)
 
     def add_where(self, seat: i64, moves: Moves) -> None:

@@ -4,32 +4,34 @@ from typing import Any
 
 from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
 from motu.games.rapanui2019.news import changed
+from motu.games.rapanui2019.player import (
+    CHIEF_FIGURE,
+    FIGURES,
+    HOME,
+    IN_MINE,
+    ON_STAR,
+    SORCERER,
+    TIRED,
+    Player,
+)
 from motu.games.rapanui2019.position import (
     CARRIED,
     CARRY,
     CARVE,
     CARVED,
-    CHIEF_FIGURE,
     DRAFT,
     ERECT,
-    FIGURES,
     GIFT,
-    HOME,
-    IN_MINE,
     OFFER,
-    ON_STAR,
     PLACE,
     PRICING,
     PUKAO,
     ROUTE,
     SMALL,
-    SORCERER,
-    TIRED,
     WHERE,
-    Player,
 )
 from motu.games.rapanui2019.routes import find_routes, ordered
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 
 QUESTIONS = {
@@ -55,10 +57,10 @@ def bits(packed: int) -> list[int]:
     return [number for number in range(int(packed).bit_length()) if (int(packed) >> number) & 1]
 
 
-def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
+def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
     board = state.board
     return {
-        "question": QUESTIONS[int(state.at)],
+        "question": QUESTIONS[int(state.phase)],
         "phase": phase_of(state),
         "turn": int(state.seat),
         "round": int(state.round),
@@ -77,7 +79,7 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
             for kind in range(len(AHU_TILES))
             if (count := (int(state.offer) >> (4 * kind)) & 15)
         }
-        if state.at == DRAFT
+        if state.phase == DRAFT
         else {},
         "players": [player_of(state, number, seat) for number in range(state.seats)],
         "passed": [number for number in range(state.seats) if (state.passed >> number) & 1],
@@ -87,12 +89,12 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def phase_of(state: RapaNuiState) -> str:
-    at = state.resumed if state.at == WHERE else state.at
+def phase_of(state: MoaiState) -> str:
+    at = state.resumed if state.phase == WHERE else state.phase
     return PHASES.get(int(at), "carrying")
 
 
-def space_of(state: RapaNuiState, number: int) -> dict[str, Any]:
+def space_of(state: MoaiState, number: int) -> dict[str, Any]:
     """What lies and stands on a space; its carriers are with the players."""
     moai = [
         size for size, where in enumerate((state.small, state.medium, state.large)) if (where >> number) & 1
@@ -105,7 +107,7 @@ def space_of(state: RapaNuiState, number: int) -> dict[str, Any]:
     }
 
 
-def stack_of(state: RapaNuiState, kind: int) -> list[int]:
+def stack_of(state: MoaiState, kind: int) -> list[int]:
     """The values left of an ordinary stack, top first."""
     return [
         int(state.board.worth[STACK * kind + place])
@@ -113,7 +115,7 @@ def stack_of(state: RapaNuiState, kind: int) -> list[int]:
     ]
 
 
-def luxury_of(state: RapaNuiState) -> list[dict[str, Any]]:
+def luxury_of(state: MoaiState) -> list[dict[str, Any]]:
     return [
         {
             "place": place,
@@ -124,13 +126,13 @@ def luxury_of(state: RapaNuiState) -> list[dict[str, Any]]:
     ]
 
 
-def tile_of(state: RapaNuiState, tile: int) -> dict[str, Any]:
+def tile_of(state: MoaiState, tile: int) -> dict[str, Any]:
     """An offering tile: kind, value, whether it is a luxury one."""
     kind = int(state.board.kind_of(tile))
     return {"kind": kind, "value": int(state.board.worth[tile]), "luxury": tile >= LUXURY}
 
 
-def player_of(state: RapaNuiState, number: int, seat: int | None) -> dict[str, Any]:
+def player_of(state: MoaiState, number: int, seat: int | None) -> dict[str, Any]:
     player = state.players[number]
     shown: dict[str, Any] = {
         "goods": [int(player.has(resource)) for resource in range(len(RESOURCES))],
@@ -146,7 +148,7 @@ def player_of(state: RapaNuiState, number: int, seat: int | None) -> dict[str, A
         "figures": [figure_of(player, figure) for figure in range(FIGURES)],
         "offerings": len(bits(player.offerings)),
     }
-    if seat == number or state.open_memory or state.over:
+    if seat == number or not state.strict or state.over:
         shown["tiles_taken"] = [tile_of(state, tile) for tile in bits(player.offerings)]
         shown["points"] = int(state.score(number))
     return shown
@@ -169,33 +171,33 @@ def figure_of(player: Player, figure: int) -> dict[str, Any]:
     return shown
 
 
-def under_way(state: RapaNuiState) -> dict[str, Any]:
+def under_way(state: MoaiState) -> dict[str, Any]:
     """What is being carried, moved or paid for, where the present question is about that."""
     board = state.board
     shown: dict[str, Any] = {}
-    if state.at in (ROUTE, GIFT, ERECT, OFFER, PRICING):
+    if state.phase in (ROUTE, GIFT, ERECT, OFFER, PRICING):
         shown["carried"] = {"thing": int(state.thing), "goal": int(state.goal)}
-    if state.at == ROUTE:
+    if state.phase == ROUTE:
         start = board.mine if state.thing == PUKAO else board.crater
         shown["routes"] = [
             [int(space) for space in ordered(board, start, state.goal, spaces)] for spaces in state.routes
         ]
-    if state.at == CARRY:
+    if state.phase == CARRY:
         shown["ways"] = [*ways_of(state, False), *ways_of(state, True)]
-    if state.at == GIFT:
+    if state.phase == GIFT:
         shown["at"] = int(state.way[state.way_at])
-    if state.at == ERECT:
+    if state.phase == ERECT:
         shown["gain"] = int(state.gain_of_moai())
-    if state.at in (OFFER, PRICING):
+    if state.phase in (OFFER, PRICING):
         shown["saving"] = state.saving
-    if state.at == PRICING:
+    if state.phase == PRICING:
         shown["chosen"] = int(state.chosen)
-    if state.at == WHERE:
+    if state.phase == WHERE:
         shown["moving"] = figure_of(state.players[int(state.seat)], int(state.moving))["figure"]
     return shown
 
 
-def ways_of(state: RapaNuiState, pukao: bool) -> list[dict[str, Any]]:
+def ways_of(state: MoaiState, pukao: bool) -> list[dict[str, Any]]:
     """T2, T6: where the seat asked may carry, the shortest way there, and how many ways pay differently."""
     seat, board = state.seat, state.board
     me = state.players[int(seat)]

@@ -6,6 +6,7 @@ from motu.contract import Points, View
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.notation import LENT, THINGS, luxury_values, payment, payment_text
+from motu.games.rapanui2019.player import CHIEF_FIGURE, SORCERER
 from motu.games.rapanui2019.position import (
     BY_ROUTE,
     CARRIED,
@@ -13,7 +14,6 @@ from motu.games.rapanui2019.position import (
     CARRY_TO,
     CARVE,
     CARVED,
-    CHIEF_FIGURE,
     CHIEF_TO,
     DONE,
     DRAFT,
@@ -28,7 +28,6 @@ from motu.games.rapanui2019.position import (
     PLACE,
     PRICING,
     PUKAO,
-    SORCERER,
     TAKE_LUXURY,
     TAKE_MOAI,
     TAKE_OFFERING,
@@ -43,7 +42,7 @@ from motu.games.rapanui2019.position import (
     WITH_TABLET,
 )
 from motu.games.rapanui2019.prices import needs_artistic, payments, way_of
-from motu.games.rapanui2019.rules import RapaNuiState
+from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import (
     AHU_TILES,
     BONUS_TILES,
@@ -105,44 +104,44 @@ def goods_listed(goods: list[int]) -> Text:
 # --------------------------------------------------------------------------------------- questions
 
 
-def ask(state: RapaNuiState, seat: int) -> tuple[str, str, Text]:
+def ask(state: MoaiState, seat: int) -> tuple[str, str, Text]:
     """The kind of the question, its rule and its words."""
-    at = int(state.at)
+    phase = int(state.phase)
     board = state.board
-    if at == DRAFT:
+    if phase == DRAFT:
         return "draft", "X2", T("Take an Ahu tile from the offer.")
-    if at == PLACE:
+    if phase == PLACE:
         return "place", "F1", _place_words(int(state.players[seat].home))
-    if at == CARVE:
+    if phase == CARVE:
         return "carve", "K2", T("What will your carvers make?")
-    if at == CARVED:
+    if phase == CARVED:
         return "carved", "Q1", T("Use something more, or end your turn.")
-    if at == WHERE:
+    if phase == WHERE:
         if state.moving == SORCERER and state.resumed == CARVE:
             return "where", "A8", T("Where will your sorcerer work?")
         figure = FIGURE_NAMES[
             {SORCERER: "sorcerer", CHIEF_FIGURE: "chief"}.get(int(state.moving), "villager")
         ]
         return "where", "A9", T("Your {figure} becomes a carrier: on which space?", figure=figure)
-    if at == CARRY:
+    if phase == CARRY:
         if not state.can_carry(seat):
             return "carry", "Q18", T("You have nothing to carry: pass, or use something first.")
         return "carry", "T1", T("Carry a Moai or a Pukao, or pass.")
     goal = board.names[int(state.goal)]
     thing = THING_NAMES[int(state.thing)]
-    if at == GIFT:
+    if phase == GIFT:
         space = board.names[int(state.way[state.way_at])]
         return "gift", "T3", T("Your carrier on {space} helps: what will you take?", space=space)
-    if at == ERECT:
+    if phase == ERECT:
         return "erect", "T4", T("{thing} on {goal}: take your resources.", thing=thing, goal=goal)
-    if at == OFFER:
+    if phase == OFFER:
         return "offer", "T7", T("You decorate {goal}: which offering will you pay for?", goal=goal)
-    if at == PRICING:
+    if phase == PRICING:
         tile = tile_of(state, int(state.chosen))
         name = (LUXURY_NAMES if tile["luxury"] else OFFERING_NAMES)[tile["kind"]]
         asks = T("{offering}, worth {value}: with what will you pay?", offering=name, value=tile["value"])
         return "price", "T8", asks
-    if at == CARRIED:
+    if phase == CARRIED:
         return "carried", "Q1", T("Use something more, or end your turn.")
     return "route", "Q13", T("{thing} to {goal}: which way?", thing=thing, goal=goal)
 
@@ -399,12 +398,12 @@ def _use_touches(names: list[str], what: int) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------- account
 
 
-def account(state: RapaNuiState) -> list[list[Points]]:
+def account(state: MoaiState) -> list[list[Points]]:
     """Z1: how each seat's points came about."""
     return [_account_of(state, seat) for seat in range(state.seats)]
 
 
-def _account_of(state: RapaNuiState, seat: int) -> list[Points]:
+def _account_of(state: MoaiState, seat: int) -> list[Points]:
     me = state.players[seat]
     lines: list[Points] = []
     for number in bits(me.offerings):

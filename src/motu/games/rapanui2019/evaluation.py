@@ -16,19 +16,17 @@ from motu.games.rapanui2019.paying import (
     has_luxury,
     top_tile,
 )
+from motu.games.rapanui2019.player import ON_STAR, SORCERER, Player
 from motu.games.rapanui2019.position import (
     CARRY,
     CARVE,
     ERECT,
     GIFT,
     OFFER,
-    ON_STAR,
     PLACE,
     PRICING,
     PUKAO,
     ROUTE,
-    SORCERER,
-    Player,
 )
 from motu.games.rapanui2019.routes import occupied_spaces, reached_from
 from motu.games.rapanui2019.tiles import (
@@ -77,7 +75,7 @@ def lead_of(position: Carrying, seat: i64) -> float:
                 best = theirs
         other += 1
     mine = worth_of(position, seat, ways)
-    if position.at == PLACE:
+    if position.phase == PLACE:
         mine += worth_of_placing(position, position.players[seat], ways)
     if position.round > LONG_GAME:
         mine -= IMPATIENCE * float(position.round - LONG_GAME)
@@ -91,7 +89,7 @@ def worth_of(position: Carrying, seat: i64, ways: Ways) -> float:
     total = float(me.points) + goods_worth(me, ways) + tiles_worth(me, future) + bonuses_worth(me, future)
     if position.seat == seat:
         total += worth_under_way(position, me, ways)
-    if position.at <= CARRY or (position.passed >> seat) & 1 == 0:
+    if position.phase <= CARRY or (position.passed >> seat) & 1 == 0:
         total += worth_of_figures(position, me, ways)
     return total
 
@@ -166,16 +164,16 @@ def bonuses_worth(me: Player, future: float) -> float:
 
 def worth_under_way(position: Carrying, me: Player, ways: Ways) -> float:
     """What a thing that is on its way, or has just arrived, is about to bring."""
-    at = position.at
-    if ROUTE <= at <= GIFT:
+    phase = position.phase
+    if ROUTE <= phase <= GIFT:
         if position.thing == PUKAO:
             return best_offering(position, me, FULL_COST, ways)
         return worth_of_erecting(position, me, position.thing, position.goal, ways)
-    if at == ERECT:
+    if phase == ERECT:
         return worth_of_gain(position, me, ways)
-    if at == OFFER:
+    if phase == OFFER:
         return best_offering(position, me, SAVED_COST if position.saving else FULL_COST, ways)
-    if at == PRICING:
+    if phase == PRICING:
         cost: i64 = SAVED_COST if position.saving else FULL_COST
         return float(position.board.worth[position.chosen]) - float(cost) * ways.worth[1]
     return 0.0
@@ -318,8 +316,8 @@ def promised(position: Carrying, me: Player, left: vec[i64]) -> tuple[i64, i64, 
     first = left[0]
     second = left[1]
     third = left[2]
-    if position.at != PLACE:
-        if position.at != CARVE or position.players[position.seat] is not me:
+    if position.phase != PLACE:
+        if position.phase != CARVE or position.players[position.seat] is not me:
             return me.moai & 15, (me.moai >> 4) & 15, me.moai >> 8
         first = position.left & 255
         second = (position.left >> 8) & 255
