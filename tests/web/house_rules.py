@@ -83,6 +83,11 @@ def table_of(client: TestClient, id: str) -> Any:
     return client.portal.call(house(client).find, id)  # type: ignore[union-attr]
 
 
+def log_of(client: TestClient, id: str) -> Any:
+    """The entries that are on the disk of a table."""
+    return client.portal.call(house(client).logs.read, id)  # type: ignore[union-attr]
+
+
 def do(client: TestClient, table: Any, make: Any, once: str | None = None) -> None:
     """Does something at a table without a page."""
     client.portal.call(house(client).do, table, make, once)  # type: ignore[union-attr]

@@ -1,5 +1,6 @@
 """People in real browsers: they start tables, sit down, touch what is lit, and keep all that they received."""
 
+import asyncio
 import json
 import re
 from contextlib import suppress
@@ -11,7 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 from servers import Server
 
 from motu.contract import game
-from motu.store import Database, Logs
+from motu.store import Glance, WrittenLogs
 from motu.web.table import Table
 
 #: How long somebody waits for anything at a busy machine, in milliseconds.
@@ -176,12 +177,12 @@ def plies(received: list[str]) -> list[tuple[int, str]]:
 
 def table_in(server: Server, address: str) -> Table:
     """The table as its log on disk tells it."""
-    database = Database(server.file)
+    file = Glance(server.file)
     try:
         id = address.split("/table/")[1].split("?")[0].split("/")[0]
-        return Table(id, Logs(database).read(id))
+        return Table(id, asyncio.run(WrittenLogs(file).read(id)))
     finally:
-        database.close()
+        file.close()
 
 
 def two_people(browser: Browser, server: Server, key: str, **choices: str) -> tuple[Person, Person, str]:

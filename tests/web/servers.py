@@ -14,18 +14,17 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 SCRIPT = """
-import os, sys, threading, uvicorn
+import os, sys, threading
 from dataclasses import replace
 from motu.web.app import make_app
+from motu.web.serving import listen, serve
 from motu.web.setup import SPEEDS
 # Whoever started it holds its input open: without him it ends.
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 if float(sys.argv[4]):
     SPEEDS["quick"] = replace(SPEEDS["quick"], bank=float(sys.argv[4]))
-uvicorn.run(
-    make_app(sys.argv[1], bot_pause=float(sys.argv[3]), thinkers=1),
-    port=int(sys.argv[2]), ws="wsproto", log_level="error",
-)
+app = make_app(sys.argv[1], bot_pause=float(sys.argv[3]), thinkers=1)
+serve(app, listen("127.0.0.1", int(sys.argv[2])))
 """
 
 

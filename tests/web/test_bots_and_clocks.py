@@ -126,15 +126,15 @@ def test_time_that_runs_out_calls_a_bot(tmp_path: Path) -> None:
         table = start(ada, first="1", seat1="bot:random", speed="quick")
         live = table_of(ada, table)
         live.clock.left[0] = 0.2
-        house(ada).open[table].tending = None
-        ada.portal.call(_tend, house(ada), table)  # type: ignore[union-attr]
+        house(ada)._company[live].tended = None
+        ada.portal.call(_tend, house(ada), live)  # type: ignore[union-attr]
         until(ada, lambda: live.seats[0].away)
         assert live.happenings[-1].kind == "time"
         ada.post(f"/table/{table}/do/back", data={})
         assert live.clock.left[0] >= COMEBACK
 
 
-async def _tend(house: Any, table: str) -> None:
+async def _tend(house: Any, table: Table) -> None:
     house._tend(table)
 
 

@@ -1,15 +1,16 @@
 """A file that 0.1 has written: everybody finds his tables as they were, and plays on."""
 
+import asyncio
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from house_rules import house, open_house, table_of
+from house_rules import log_of, open_house, table_of
 from kept import database, differences, expected, views
 
-from motu.store import Database, Logs, People
+from motu.store import Database, Glance, People, WrittenLogs
 from motu.web.table import Table
 
 TABLES: dict[str, Any] = expected()["tables"]
@@ -19,9 +20,9 @@ PEOPLE: dict[str, Any] = expected()["people"]
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
     """Every table of the file, told from its log."""
-    file = Database(database(tmp_path_factory.mktemp("kept")))
+    file = Glance(database(tmp_path_factory.mktemp("kept")))
     try:
-        return {id: Table(id, Logs(file).read(id)) for id in TABLES}
+        return {id: Table(id, asyncio.run(WrittenLogs(file).read(id))) for id in TABLES}
     finally:
         file.close()
 
@@ -142,7 +143,7 @@ def test_the_house_opens_and_whoever_is_asked_can_answer(tmp_path: Path) -> None
                 answered.add(id)
                 break
         assert len(answered) >= 20
-        kept = {id: house(client).logs.read(id)[-1].number for id in answered}
+        kept = {id: log_of(client, id)[-1].number for id in answered}
         for id, last in kept.items():
             assert last >= TABLES[id]["entries"]
             assert len(table_of(client, id).answers) > TABLES[id]["answers"] or TABLES[id]["proposal"]

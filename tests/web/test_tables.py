@@ -9,7 +9,7 @@ from house_rules import (
     answer,
     drawn_games,
     field_in,
-    house,
+    log_of,
     moves_in,
     open_house,
     play_on,
@@ -81,9 +81,13 @@ def test_an_answer_is_on_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
         table, people = two_at_a_table(ada)
         move = moves_in(ada.get(f"/table/{table}").text)[0]
         assert answer(people[0], table, move).status_code == 200
-        kept = [entry for entry in house(ada).logs.read(table) if entry.kind == "answer"]
-        assert [entry.data["move"] for entry in kept] == [move]
-        assert kept[0].data["text"]
+        kept = [entry for entry in log_of(ada, table) if entry.kind == "answer"]
+        assert [entry.data for entry in kept] == [{"seat": 0, "text": _notation(ada, table, move)}]
+
+
+def _notation(client: TestClient, id: str, move: int) -> str:
+    table = table_of(client, id)
+    return str(table.game.write(table.state_after(0), 0, move))
 
 
 def test_a_stale_answer_is_refused_with_a_reason_and_a_fresh_table(tmp_path: Path) -> None:

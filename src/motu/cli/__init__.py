@@ -1,4 +1,4 @@
-"""The one door: `motu play | replay | verify | rules | board | picture | bench | fuzz …`."""
+"""The one door: `motu play | replay | verify | rules | board | picture | bench | fuzz | admin …`."""
 
 import sys
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 import motu
-from motu.cli import arena, bench, board, fuzz, play, records, rules, serve, stats, train
+from motu.cli import admin, arena, bench, board, fuzz, play, records, rules, serve, stats, train
 from motu.cli.common import chosen_language
 from motu.contract import MotuError
 from motu.language import texts
@@ -16,7 +16,7 @@ from motu.measure import is_compiled
 T, TN, TP = texts("motu")
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-for part in (serve, play, records, rules, board, bench, fuzz, arena, stats, train):
+for part in (serve, play, records, rules, board, bench, fuzz, arena, stats, train, admin):
     part.register(app)
 
 

@@ -36,12 +36,14 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in a browser.")] = False,
 ) -> None:
     """Play in the browser, together and with bots."""
-    import uvicorn
-
+    from motu.store import Database
     from motu.web.app import make_app
+    from motu.web.serving import listen
+    from motu.web.serving import serve as serve_app
 
     file = data or home()
     file.parent.mkdir(parents=True, exist_ok=True)
+    listening, database = listen(host, port), Database(file)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     language = chosen_language("")
     console.print(
@@ -50,7 +52,7 @@ def serve(
     console.print(T("Stop it with Ctrl+C; no game is lost.").say(language))
     if open_browser:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
-    uvicorn.run(make_app(file), host=host, port=port, ws="wsproto", log_level="warning")
+    serve_app(make_app(database), listening)
 
 
 def _open(address: str) -> None:

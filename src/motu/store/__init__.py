@@ -1,7 +1,26 @@
 """What is kept on disk: the log of every table, and the people who play. SQLite, in one file."""
 
-from motu.store.database import Database
-from motu.store.logs import Entry, Logs
-from motu.store.people import NameTaken, People, Player, Rating
+from motu.store.database import Database, Glance
+from motu.store.interface import Entry, Logs, Summary
+from motu.store.logs import FileLogs, WrittenLogs
+from motu.store.people import People, Player, Rating
+from motu.store.troubles import Held, NameTaken, NewerFile, NotKept, Overtaken, Unreadable
 
-__all__ = ["Database", "Entry", "Logs", "NameTaken", "People", "Player", "Rating"]
+__all__ = [
+    "Database",
+    "Entry",
+    "FileLogs",
+    "Glance",
+    "Held",
+    "Logs",
+    "NameTaken",
+    "NewerFile",
+    "NotKept",
+    "Overtaken",
+    "People",
+    "Player",
+    "Rating",
+    "Summary",
+    "Unreadable",
+    "WrittenLogs",
+]

@@ -1,103 +1,114 @@
-"""One SQLite file, written by one thread: what `write` has returned from is on the disk."""
+"""One SQLite file, written by one thread of one server: what `write` has returned from is on the disk."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from motu.language import texts
+from motu.store.holder import Holder
+from motu.store.migrations import bring_forward, check_not_newer
+from motu.store.troubles import NotKept
+
+T, TN, TP = texts("motu")
+
 Result = TypeVar("Result")
 
-SCHEMA = """
--- The log: a table is what its entries say, in order, and nothing else.
-create table if not exists entries (
-    table_id text not null,
-    number integer not null,
-    at real not null,
-    kind text not null,
-    once text,
-    data text not null,
-    primary key (table_id, number)
-) without rowid;
-create unique index if not exists entries_once on entries (table_id, once) where once is not null;
-
--- What the lobby lists of tables: only a cache, which can always be told anew from the log.
-create table if not exists summaries (
-    table_id text primary key,
-    stage text not null,
-    public integer not null,
-    changed real not null,
-    entries integer not null,
-    data text not null
-) without rowid;
-create index if not exists summaries_stage on summaries (stage, public, changed);
-create table if not exists holders (
-    player text not null,
-    table_id text not null,
-    primary key (player, table_id)
-) without rowid;
-
-create table if not exists players (
-    id text primary key,
-    name text not null,
-    account text unique collate nocase,
-    password text,
-    made real not null
-) without rowid;
-create table if not exists sessions (
-    token_hash text primary key,
-    player text not null references players,
-    made real not null
-) without rowid;
-create table if not exists ratings (
-    player text not null references players,
-    game text not null,
-    rating real not null,
-    games integer not null,
-    primary key (player, game)
-) without rowid;
-create table if not exists rated (table_id text primary key) without rowid;
-"""
+#: What SQLite says when the disk has no room, when it fails, and when somebody else is writing.
+_FULL = {sqlite3.SQLITE_FULL}
+_FAILING = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
-class Database:
-    """The file, its one writing thread and its reading connection."""
+class Glance:
+    """The file as it is now, only to be read: a server may be at work on it meanwhile."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="motu-writer")
-        self._writer = self._thread.submit(self._connect).result()
-        self._reader = self._connect()
+        self._reader = _connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)
+        check_not_newer(self._reader, self.path)
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        connection.row_factory = sqlite3.Row
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = full")
-        connection.execute("pragma busy_timeout = 5000")
-        connection.executescript(SCHEMA)
-        return connection
+    def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
+        """The rows that a query finds, from the thread that opened the file."""
+        return list(self.walk(query, *values))
+
+    def walk(self, query: str, *values: object) -> Iterator[sqlite3.Row]:
+        """The same one after another: those before one that cannot be read can."""
+        yield from self._reader.execute(query, values)
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+class Database(Glance):
+    """The file, its one writing thread and its reading connection."""
+
+    def __init__(self, path: Path | str) -> None:
+        """Opens the file for this server alone, in the present format; Held or NewerFile if it cannot."""
+        self.path = str(path)
+        self._holder = Holder(self.path)
+        try:
+            self._reader = _connect(self.path)
+            bring_forward(self._reader, self.path)
+            self._reader.execute("pragma journal_mode = wal")
+        except BaseException:
+            self._holder.let_go()
+            raise
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="motu-writer")
+        self._writer = self._thread.submit(_connect, self.path).result()
 
     def write(self, change: Callable[[sqlite3.Connection], Result]) -> "Future[Result]":
-        """Does a change as one transaction; the future is done when it is committed to the disk."""
+        """Does a change as one transaction; the future is done when it is committed to the disk.
+
+        NotKept if that is impossible now: then nothing of it is there.
+        """
         return self._thread.submit(self._transaction, change)
 
     def _transaction(self, change: Callable[[sqlite3.Connection], Result]) -> Result:
-        self._writer.execute("begin immediate")
         try:
+            self._writer.execute("begin immediate")
             result = change(self._writer)
-        except BaseException:
-            self._writer.execute("rollback")
-            raise
-        self._writer.execute("commit")
+            self._writer.execute("commit")
+        except BaseException as trouble:
+            if self._writer.in_transaction:
+                self._writer.execute("rollback")
+            raise _in_words(trouble) from trouble
         return result
-
-    def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
-        """The rows that a query finds, from the thread that made the database."""
-        return self._reader.execute(query, values).fetchall()
 
     def close(self) -> None:
         """Waits for the last change and closes the file."""
         self._thread.shutdown()
         self._writer.close()
-        self._reader.close()
+        super().close()
+        self._holder.let_go()
+
+
+def _connect(path: str, uri: bool = False) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, uri=uri)
+    connection.row_factory = sqlite3.Row
+    connection.execute("pragma busy_timeout = 5000")
+    connection.execute("pragma synchronous = full")
+    return connection
+
+
+def _in_words(trouble: BaseException) -> BaseException:
+    """What is the disk's fault, in words for players; anything else as it is."""
+    code = getattr(trouble, "sqlite_errorcode", 0) & 0xFF
+    if code in _FULL:
+        return NotKept(
+            T(
+                "The server’s disk is full, so this could not be kept. "
+                "Nothing that was done before is lost; please try again in a while."
+            )
+        )
+    if code in _FAILING:
+        return NotKept(
+            T(
+                "The server’s disk cannot be written to, so this could not be kept. "
+                "Nothing that was done before is lost; please try again in a while."
+            )
+        )
+    if code in _BUSY:
+        return NotKept(T("The server’s file is busy, so this could not be kept. Please try again."))
+    return trouble

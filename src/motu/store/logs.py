@@ -1,122 +1,137 @@
-"""The append-only logs of the tables, and the summaries of them that the lobby lists."""
+"""The logs and their summaries in an SQLite file."""
 
+import asyncio
 import json
+import logging
 import sqlite3
-from collections.abc import Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from motu.store.database import Database
+from motu.store.database import Database, Glance
+from motu.store.interface import Entry, Summary
+from motu.store.troubles import Overtaken, Unreadable
+
+log = logging.getLogger("motu.store")
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One thing that happened at a table: when, what kind, its facts, and the id by which it happens once."""
+class WrittenLogs:
+    """The logs of all tables, to be read."""
 
-    number: int
-    at: float
-    kind: str
-    data: dict[str, Any]
-    once: str | None = None
+    def __init__(self, file: Glance) -> None:
+        self._file = file
 
+    async def read(self, table: str, since: int = 0) -> list[Entry]:
+        found: list[Entry] = []
+        try:
+            for row in self._file.walk(
+                "select number, at, kind, data, once from entries where table_id = ? and number >= ? "
+                "order by number",
+                table,
+                since,
+            ):
+                found.append(Entry(row["number"], row["at"], row["kind"], _facts(row["data"]), row["once"]))
+        except (sqlite3.DatabaseError, ValueError) as trouble:
+            raise Unreadable(since + len(found)) from trouble
+        return found
 
-@dataclass(frozen=True)
-class Summary:
-    """What a list of tables shows of one: its stage (`waiting`, `playing`, `over`) and some facts."""
+    async def tables(self) -> list[str]:
+        return [row["table_id"] for row in self._file.rows("select distinct table_id from entries")]
 
-    table: str
-    stage: str
-    public: bool
-    changed: float
-    #: How many entries of the log it takes into account.
-    entries: int
-    data: dict[str, Any]
+    async def behind(self) -> list[str]:
+        return [row["table_id"] for row in self._file.rows("select table_id from behind")]
 
+    async def summary(self, table: str) -> Summary | None:
+        found = _summaries(self._file.rows("select * from summaries where table_id = ?", table))
+        return found[0] if found else None
 
-class Logs:
-    """Reads and appends to the logs of all tables."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
-    def append(self, table: str, entries: Sequence[Entry]) -> "Future[None]":
-        """Appends entries, all or none; when the future is done they are on the disk."""
-
-        def change(connection: sqlite3.Connection) -> None:
-            connection.executemany(
-                "insert into entries (table_id, number, at, kind, once, data) values (?, ?, ?, ?, ?, ?)",
-                [(table, e.number, e.at, e.kind, e.once, json.dumps(e.data)) for e in entries],
-            )
-
-        return self.database.write(change)
-
-    def summarise(self, summary: Summary, holders: Sequence[str]) -> "Future[None]":
-        """Keeps what lists of tables show of one, and who holds its seats."""
-
-        def change(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "insert or replace into summaries values (?, ?, ?, ?, ?, ?)",
-                (
-                    summary.table,
-                    summary.stage,
-                    summary.public,
-                    summary.changed,
-                    summary.entries,
-                    json.dumps(summary.data),
-                ),
-            )
-            connection.executemany(
-                "insert or ignore into holders values (?, ?)", [(player, summary.table) for player in holders]
-            )
-
-        return self.database.write(change)
-
-    def unsummarised(self) -> list[str]:
-        """The tables whose summary is older than their log, as after a crash."""
-        rows = self.database.rows(
-            "select e.table_id "
-            "from (select table_id, max(number) + 1 as count from entries group by table_id) e "
-            "left join summaries s using (table_id) where s.entries is null or s.entries <> e.count"
-        )
-        return [row["table_id"] for row in rows]
-
-    def read(self, table: str) -> list[Entry]:
-        """The whole log of a table, empty if there is none."""
-        rows = self.database.rows(
-            "select number, at, kind, data, once from entries where table_id = ? order by number", table
-        )
-        return [
-            Entry(row["number"], row["at"], row["kind"], json.loads(row["data"]), row["once"]) for row in rows
-        ]
-
-    def summaries(self, stage: str, most: int, public_only: bool = True) -> list[Summary]:
-        """The tables in a stage, those that changed last first."""
-        rows = self.database.rows(
+    async def summaries(self, stage: str, most: int, public_only: bool = True) -> list[Summary]:
+        rows = self._file.rows(
             "select * from summaries where stage = ? and public >= ? order by changed desc limit ?",
             stage,
             int(public_only),
             most,
         )
-        return [_summary(row) for row in rows]
+        return _summaries(rows)
 
-    def of_player(self, player: str, most: int) -> list[Summary]:
-        """The tables at which a player holds a seat, those that changed last first."""
-        rows = self.database.rows(
+    async def of_player(self, player: str, most: int) -> list[Summary]:
+        rows = self._file.rows(
             "select summaries.* from summaries join holders using (table_id) where player = ? "
             "order by changed desc limit ?",
             player,
             most,
         )
-        return [_summary(row) for row in rows]
+        return _summaries(rows)
 
 
-def _summary(row: sqlite3.Row) -> Summary:
-    return Summary(
-        row["table_id"],
-        row["stage"],
-        bool(row["public"]),
-        row["changed"],
-        row["entries"],
-        json.loads(row["data"]),
-    )
+class FileLogs(WrittenLogs):
+    """The logs of all tables, to be read and appended to."""
+
+    def __init__(self, file: Database) -> None:
+        super().__init__(file)
+        self._database = file
+
+    async def append(self, logs: Mapping[str, Sequence[Entry]]) -> None:
+        rows = [
+            (table, entry.number, entry.at, entry.kind, entry.once, json.dumps(entry.data))
+            for table, entries in logs.items()
+            for entry in entries
+        ]
+
+        def change(connection: sqlite3.Connection) -> None:
+            connection.executemany(
+                "insert into entries (table_id, number, at, kind, once, data) values (?, ?, ?, ?, ?, ?)", rows
+            )
+            connection.executemany("insert or ignore into behind values (?)", [(table,) for table in logs])
+
+        try:
+            await asyncio.wrap_future(self._database.write(change))
+        except sqlite3.IntegrityError as taken:
+            raise Overtaken from taken
+
+    async def summarise(self, summary: Summary, holders: Sequence[str]) -> None:
+        row = (
+            summary.table,
+            summary.stage,
+            summary.public,
+            summary.changed,
+            summary.entries,
+            json.dumps(summary.data),
+        )
+
+        def change(connection: sqlite3.Connection) -> None:
+            connection.execute("insert or replace into summaries values (?, ?, ?, ?, ?, ?)", row)
+            connection.executemany(
+                "insert or ignore into holders values (?, ?)", [(player, summary.table) for player in holders]
+            )
+            connection.execute(
+                "delete from behind where table_id = ?1 and not exists "
+                "(select 1 from entries where table_id = ?1 and number >= ?2)",
+                (summary.table, summary.entries),
+            )
+
+        await asyncio.wrap_future(self._database.write(change))
+
+
+def _facts(text: str) -> dict[str, Any]:
+    """The facts of an entry; ValueError for what is none. Halves of characters, which once got in by way of
+    `\\ud800`, could be sent to nobody: a question mark stands for each."""
+    facts = json.loads(text)
+    if "\\ud" in text:
+        facts = json.loads(json.dumps(facts, ensure_ascii=False).encode("utf-8", "replace"))
+    if not isinstance(facts, dict):
+        raise ValueError(text)
+    return facts
+
+
+def _summaries(rows: Iterable[sqlite3.Row]) -> list[Summary]:
+    """The summaries that can be read; one that cannot only hides its table from lists."""
+    found: list[Summary] = []
+    for row in rows:
+        try:
+            facts = _facts(row["data"])
+        except ValueError:
+            log.error("the summary of table %s cannot be read", row["table_id"])
+            continue
+        public = bool(row["public"])
+        found.append(Summary(row["table_id"], row["stage"], public, row["changed"], row["entries"], facts))
+    return found

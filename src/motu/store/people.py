@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from motu.store.database import Database
+from motu.store.troubles import NameTaken
 
 #: The rating that everybody begins with in a game.
 FIRST_RATING = 1500.0
@@ -18,10 +19,6 @@ FIRST_RATING = 1500.0
 _hasher = PasswordHasher()
 #: Checked when there is no such account, so that the answer takes as long as for one that there is.
 _NOBODY = _hasher.hash("nobody")
-
-
-class NameTaken(Exception):
-    """There is already an account of this name."""
 
 
 @dataclass(frozen=True)

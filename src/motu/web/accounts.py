@@ -7,12 +7,13 @@ from collections import defaultdict, deque
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.contract import MotuError, game
+from motu.contract import MotuError
 from motu.language import LANGUAGES, Text, texts
 from motu.picture.theme import THEMES
 from motu.store import NameTaken, Player
 from motu.web.house import House
 from motu.web.lobby import lists_for
+from motu.web.rendering import title_of
 from motu.web.setup import clean_name, new_token
 from motu.web.visit import (
     SESSION,
@@ -36,10 +37,10 @@ _tries: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=MOST_TRIES))
 
 
 async def show(request: Request) -> Response:
-    return _account_page(request, None)
+    return await _account_page(request, None)
 
 
-def _account_page(request: Request, trouble: Text | None) -> Response:
+async def _account_page(request: Request, trouble: Text | None) -> Response:
     house, visit = house_of(request), visit_of(request)
     ratings = house.people.ratings(visit.player_id) if visit.player else []
     return page(
@@ -47,8 +48,8 @@ def _account_page(request: Request, trouble: Text | None) -> Response:
         "account.html",
         status=200 if trouble is None else 400,
         trouble=trouble,
-        ratings=[(game(rating.game).title, rating) for rating in ratings],
-        **lists_for(house, visit),
+        ratings=[(title_of(rating.game), rating) for rating in ratings],
+        **await lists_for(house, visit),
     )
 
 
@@ -58,7 +59,7 @@ async def rename(request: Request) -> Response:
     try:
         _, token = await ensure_player(request, form.get("name"))
     except MotuError as trouble:
-        return _account_page(request, trouble.reason)
+        return await _account_page(request, trouble.reason)
     response = go_to(_back(form))
     keep_session(request, response, token)
     return response
@@ -69,21 +70,21 @@ async def sign_up(request: Request) -> Response:
     form = await form_of(request)
     password = form.get("password", "")
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        return _account_page(
+        return await _account_page(
             request, T("A password needs at least {count} characters.", count=SHORTEST_PASSWORD)
         )
     try:
         name = clean_name(form.get("account"))
         player, token = await ensure_player(request, name)
         if player.account is not None:
-            return _account_page(request, T("You are logged in already."))
+            return await _account_page(request, T("You are logged in already."))
         await asyncio.wrap_future(
             await asyncio.to_thread(house_of(request).people.sign_up, player.id, name, password)
         )
     except NameTaken:
-        return _account_page(request, T("There is already an account of this name."))
+        return await _account_page(request, T("There is already an account of this name."))
     except MotuError as trouble:
-        return _account_page(request, trouble.reason)
+        return await _account_page(request, trouble.reason)
     response = go_to("/account")
     keep_session(request, response, token)
     return response
@@ -94,12 +95,12 @@ async def log_in(request: Request) -> Response:
     form, house = await form_of(request), house_of(request)
     account = " ".join(form.get("account", "").split())
     if _too_often(account):
-        return _account_page(request, T("Too many tries. Please wait some minutes."))
+        return await _account_page(request, T("Too many tries. Please wait some minutes."))
     password = form.get("password", "")[:LONGEST_PASSWORD]
     player = await asyncio.to_thread(house.people.log_in, account, password)
     if player is None:
         _tries[account.lower()].append(time.monotonic())
-        return _account_page(request, T("Name and password do not go together."))
+        return await _account_page(request, T("Name and password do not go together."))
     guest = visit_of(request).player
     if guest is not None and guest.account is None:
         await _hand_over(house, guest, player)
@@ -117,7 +118,7 @@ def _too_often(account: str) -> bool:
 
 async def _hand_over(house: House, guest: Player, owner: Player) -> None:
     """The guest's seats become the account's as well."""
-    for summary in house.logs.of_player(guest.id, 1000):
+    for summary in await house.logs.of_player(guest.id, 1000):
         table = await house.find(summary.table)
         for seat in table.seats_of(guest.id):
             if owner.id not in table.seats[seat].holders:

@@ -42,19 +42,24 @@ class Stale(Refused):
 
 
 def answer(table: Table, seat: int, number: int, move: int) -> list[Draft]:
-    """Answers the seat's question of this number, or takes a free move beside it."""
+    """Answers the seat's question of this number, or takes a free move beside it; who was away is back."""
+    _check_in_play(table, seat)
+    drafts = answered(table, seat, number, move)
+    return [("back", {"seat": seat}), *drafts] if table.seats[seat].away else drafts
+
+
+def answered(table: Table, seat: int, number: int, move: int) -> list[Draft]:
+    """The same, whoever answers for the seat."""
     _check_playing(table)
     if number != table.numbers[seat]:
         raise Stale(T("The table has changed since you were asked. Here is how it stands now."))
     if seat not in table.asked and move not in table.free_moves(seat):
         raise Refused(T("It is not your turn."))
-    trial = table.state.clone()
-    text = table.game.write(trial, seat, move) if _is_offered(table, seat, move) else ""
-    trial.play(seat, move)  # IllegalMove tells what the rules say against it
-    drafts: list[Draft] = [("answer", {"seat": seat, "move": move, "text": text})]
-    if table.seats[seat].away:
-        drafts.insert(0, ("back", {"seat": seat}))
-    return drafts
+    if not _is_offered(table, seat, move):
+        raise table.game.refuse(table.state, seat, move)
+    text, trial = table.game.write(table.state, seat, move), table.state.clone()
+    trial.play(seat, table.game.read(trial, seat, text))  # what is written down can be read and played
+    return [("answer", {"seat": seat, "text": text})]
 
 
 def _is_offered(table: Table, seat: int, move: int) -> bool:
@@ -89,7 +94,7 @@ def may_undo(table: Table, seat: int) -> bool:
 
 def undo(table: Table, seat: int) -> list[Draft]:
     """Takes the seat's last answer back, or asks the others for their consent to that."""
-    _check_playing(table)
+    _check_in_play(table, seat)
     last = last_own_answer(table, seat)
     if last is None:
         raise Refused(T("You have not answered anything yet."))
@@ -100,7 +105,7 @@ def undo(table: Table, seat: int) -> list[Draft]:
 
 def propose_end(table: Table, seat: int) -> list[Draft]:
     """Proposes to end the game without a result."""
-    _check_playing(table)
+    _check_in_play(table, seat)
     return _propose(table, seat, "end", 0)
 
 
@@ -118,6 +123,7 @@ def _agreed(what: str, seat: int, to: int) -> list[Draft]:
 
 def consent(table: Table, seat: int) -> list[Draft]:
     """Agrees to the proposal; the last who does carries it out."""
+    _check_in_play(table, seat)
     proposal = table.proposal
     if proposal is None or seat in proposal.consents:
         raise Refused(T("There is nothing to agree to."))
@@ -129,6 +135,7 @@ def consent(table: Table, seat: int) -> list[Draft]:
 
 def decline(table: Table, seat: int) -> list[Draft]:
     """Declines the proposal, or withdraws one's own."""
+    _check_in_play(table, seat)
     if table.proposal is None:
         raise Refused(T("There is nothing to decline."))
     return [("decline", {"seat": seat})]
@@ -139,7 +146,7 @@ def decline(table: Table, seat: int) -> list[Draft]:
 
 def resign(table: Table, seat: int) -> list[Draft]:
     """Gives the game up: for two it ends, with more a bot plays on for the seat, which comes last."""
-    _check_playing(table)
+    _check_in_play(table, seat)
     return [("resign", {"seat": seat})]
 
 
@@ -147,15 +154,13 @@ def leave(table: Table, seat: int) -> list[Draft]:
     """Leaves: the seat becomes free before the game, and a bot stands in during it."""
     if table.stage == "waiting":
         return [("stand", {"seat": seat, "token": new_token()})]
-    _check_playing(table)
+    _check_in_play(table, seat)
     return [] if table.seats[seat].away else [("leave", {"seat": seat, "why": "left"})]
 
 
 def back(table: Table, seat: int) -> list[Draft]:
     """Comes back to a seat that a bot has kept warm."""
-    _check_playing(table)
-    if table.seats[seat].resigned:
-        raise Refused(T("You have resigned this game."))
+    _check_in_play(table, seat)
     return [("back", {"seat": seat})] if table.seats[seat].away else []
 
 
@@ -196,6 +201,13 @@ PLAIN: dict[str, Callable[[Table, int], list[Draft]]] = {
     "unshare": unshare,
 }
 SPOKEN: dict[str, Callable[[Table, int, object], list[Draft]]] = {"chat": chat, "react": react}
+
+
+def _check_in_play(table: Table, seat: int) -> None:
+    """Whether whoever holds the seat still plays: the game goes on, and he has not given it up."""
+    _check_playing(table)
+    if table.seats[seat].resigned:
+        raise Refused(T("You have resigned this game."))
 
 
 def _check_playing(table: Table) -> None:

@@ -7,14 +7,16 @@ what is public.
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
+from starlette.types import Message, Receive, Scope, Send
 
 from motu.bots import bots
-from motu.contract import Game, IllegalMove, MotuError, View, game, games
+from motu.contract import Event, Game, IllegalMove, MotuError, View, game, games
 from motu.language import Text, best_language, texts
 from motu.record import commitment
 from motu.store import Player
@@ -29,8 +31,9 @@ from motu.web.visit import house_of
 
 T, TN, TP = texts("motu.web")
 
-#: Seconds without news after which a stream sends an empty line to stay open.
-QUIET = 15.0
+#: Seconds without news after which a stream sends an empty line to stay open, and seconds in which what is
+#: sent must be taken.
+QUIET, PATIENCE = 15.0, 20.0
 
 
 def routes() -> list[BaseRoute]:
@@ -98,7 +101,7 @@ def _game(described: Game, language: str) -> dict[str, Any]:
 async def list_tables(request: Request) -> Response:
     """The public tables that wait for players or are being played."""
     house = house_of(request)
-    found = [*house.logs.summaries("waiting", 50), *house.logs.summaries("playing", 50)]
+    found = [*await house.logs.summaries("waiting", 50), *await house.logs.summaries("playing", 50)]
     return JSONResponse(
         {
             "tables": [
@@ -218,14 +221,39 @@ async def see_record(request: Request) -> Response:
 
 
 class Listener:
-    """A program that is told of every change."""
+    """A program that is told of every change, and of every event however late it reads."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
         self.seats: Sequence[int] = () if seat is None else (seat,)
         self.changed = asyncio.Event()
+        self.is_dismissed = False
+        #: The events that are still to be sent, after how many answers they begin, and where they end.
+        self.events: list[Event] = []
+        self.since, self.heard = 0, -1
 
     def tell(self, table: Table) -> None:
+        """Notes what has happened. Events of answers that were taken back have not."""
+        ply = int(table.state.ply)
+        if ply < self.heard:
+            self.events = [event for event in self.events if event.ply <= ply]
+            self.since, self.heard = min(self.since, ply), ply
+        told = table.state.events(self.seat, max(0, self.heard))
+        self.events += [event for event in told if event.ply > self.heard]
+        self.heard = ply
         self.changed.set()
+
+    def dismiss(self) -> None:
+        self.is_dismissed = True
+        self.changed.set()
+
+    def line(self, language: str) -> str:
+        """The table as it is now with all that happened since the line before."""
+        self.changed.clear()
+        seen = _seen(self.table, self.seat, language, self.events, self.since)
+        self.events, self.since = [], self.heard
+        return json.dumps(seen) + "\n"
 
 
 async def stream(request: Request) -> Response:
@@ -233,18 +261,28 @@ async def stream(request: Request) -> Response:
     table = await _table(request)
     seat = _seat(request, table)
     lines = _lines(house_of(request), table, seat, _language(request))
-    return StreamingResponse(lines, media_type="application/x-ndjson")
+    headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
+    return Stream(lines, media_type="application/x-ndjson", headers=headers)
+
+
+class Stream(StreamingResponse):
+    """A response without end, which is broken off when nobody takes it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def impatient(message: Message) -> None:
+            async with asyncio.timeout(PATIENCE):
+                await send(message)
+
+        with suppress(TimeoutError):
+            await super().__call__(scope, receive, impatient)
 
 
 async def _lines(house: House, table: Table, seat: int | None, language: str) -> AsyncIterator[str]:
-    listener = Listener(seat)
+    listener = Listener(table, seat)
     house.look(table, listener)
-    sent = 0
     try:
-        while True:
-            listener.changed.clear()
-            yield json.dumps(_seen(table, seat, language, since=sent)) + "\n"
-            sent = int(table.state.ply)
+        while not listener.is_dismissed:
+            yield listener.line(language)
             if table.stage == "over":
                 return
             try:
@@ -277,24 +315,28 @@ def _public(table: Table) -> dict[str, Any]:
     }
 
 
-def _seen(table: Table, seat: int | None, language: str, since: int = 0) -> dict[str, Any]:
-    """A table as a seat, or a spectator, sees it."""
+def _seen(
+    table: Table, seat: int | None, language: str, events: Sequence[Event] | None = None, since: int = 0
+) -> dict[str, Any]:
+    """A table as a seat, or a spectator, sees it, with these events, which happened after `since` answers."""
     view = table.state.view(seat)
+    told = table.state.events(seat) if events is None else events
     return {
         **_public(table),
         "seat": None if seat is None else seat + 1,
         "view": view.data,
         "question": None if seat is None else _question(table, seat, view, language),
+        "since": since,
         "events": [
             {**event.data(), "words": table.game.tell(table.state, event, seat, table.names).say(language)}
-            for event in table.state.events(seat, since)
+            for event in told
         ],
     }
 
 
 def _question(table: Table, seat: int, view: View, language: str) -> dict[str, Any] | None:
     question, free = table.question(seat), table.free_moves(seat)
-    if question is None and not free:
+    if table.seats[seat].resigned or (question is None and not free):
         return None
     return {
         "number": table.numbers[seat],

@@ -16,16 +16,22 @@ from starlette.staticfiles import StaticFiles
 from motu.contract import MotuError
 from motu.language import texts
 from motu.picture.theme import stylesheet
+from motu.store import Database, NotKept
 from motu.web import accounts, api, live, lobby, rules, tables
 from motu.web.door import Door
 from motu.web.house import BOT_PAUSE, House, NoTable
+from motu.web.table import SetAside
 from motu.web.visit import page
 
 T, TN, TP = texts("motu.web")
 
 
-def make_app(data: Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> Starlette:
-    """The app on a database file."""
+#: What a trouble means to programs, where it is not simply a bad request.
+STATUSES: dict[type[MotuError], int] = {NoTable: 404, SetAside: 409, NotKept: 503}
+
+
+def make_app(data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> Starlette:
+    """The app on a file, which is opened when it starts unless it is open already."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -88,10 +94,11 @@ async def theme(request: Request) -> Response:
 async def trouble(request: Request, error: Exception) -> Response:
     """What went wrong, in words: a page for people, JSON for programs."""
     assert isinstance(error, MotuError)
-    status = 404 if isinstance(error, NoTable) else 400
+    status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
     if request.url.path.startswith("/api"):
         return api.refusal(request, error, status)
-    return page(request, "trouble.html", status, words=error.reason)
+    heading = T("This table is set aside") if isinstance(error, SetAside) else None
+    return page(request, "trouble.html", status, words=error.reason, heading=heading)
 
 
 async def missing(request: Request, error: Exception) -> Response:

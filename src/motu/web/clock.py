@@ -1,11 +1,20 @@
-"""The clocks of a table, told from the times in its log alone."""
+"""Time, as the house counts it, and the clocks of a table, told from the times in its log alone."""
 
+import time
 from collections.abc import Collection
 
 from motu.web.setup import Speed
 
 #: What a player who comes back after his time ran out has at least.
 COMEBACK = 60.0
+
+_BEGUN = time.time() - time.monotonic()
+
+
+def now() -> float:
+    """The time in seconds since 1970, as the machine thought when this process began, and as many seconds
+    later as have passed since: whoever sets the machine's clock meanwhile changes nobody's time."""
+    return _BEGUN + time.monotonic()
 
 
 class Clock:

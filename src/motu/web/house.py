@@ -3,20 +3,34 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from motu.contract import MotuError
 from motu.language import texts
-from motu.store import Database, Entry, Logs, People, Player
+from motu.store import (
+    Database,
+    Entry,
+    FileLogs,
+    Logs,
+    NotKept,
+    Overtaken,
+    People,
+    Player,
+    Summary,
+    Unreadable,
+)
 from motu.web import actions
 from motu.web.actions import STAND_IN, Draft
 from motu.web.bots import Thinkers, Thought
+from motu.web.clock import now
 from motu.web.setup import Setup, check_bots, new_setup, new_token
-from motu.web.table import Table
+from motu.web.table import SetAside, Table
 
 T, TN, TP = texts("motu.web")
 
@@ -28,8 +42,10 @@ CASCADE_PAUSE = 0.4
 LONGEST_PAUSE = 2.0
 #: What bots are called, by seat.
 BOT_NAMES = ("Leilani", "Tane", "Mareva", "Ioane", "Hina")
-#: How many tables nobody looks at stay in memory.
+#: How many tables stay in memory for a while after nobody uses them any more.
 MOST_IDLE = 300
+#: Seconds until something that could not be kept is tried again.
+AGAIN = 2.0
 
 
 class NoTable(MotuError):
@@ -45,14 +61,16 @@ class Onlooker(Protocol):
 
     def tell(self, table: Table) -> None: ...
 
+    def dismiss(self) -> None:
+        """There is nothing more to see: the table is set aside, or the house closes."""
+
 
 @dataclass
-class Open:
-    """A table in memory, with the lock that lets one change happen at a time."""
+class Company:
+    """Those around a table: the lock that lets one change happen at a time, the onlookers, who tends it."""
 
-    table: Table
-    lock: asyncio.Lock
-    onlookers: set[Onlooker]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    onlookers: set[Onlooker] = field(default_factory=set)
     tending: "asyncio.Task[None] | None" = None
     #: What is being tended: a change of anything else does not disturb a bot that thinks.
     tended: object = None
@@ -61,44 +79,107 @@ class Open:
 class House:
     """Owns everything that lives as long as the server."""
 
-    def __init__(self, data: Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> None:
-        self.database = Database(data)
-        self.logs = Logs(self.database)
+    def __init__(self, data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> None:
+        self.database = data if isinstance(data, Database) else Database(data)
+        self.logs: Logs = FileLogs(self.database)
         self.people = People(self.database)
         self.bot_pause = bot_pause
         self.thinkers = Thinkers(thinkers)
-        self.open: dict[str, Open] = {}
         self.lobby: set[Callable[[], None]] = set()
+        #: Each table once, for as long as anybody has hold of it, and whoever is around it.
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._company: WeakKeyDictionary[Table, Company] = WeakKeyDictionary()
+        #: Those asked for last, so that they need not be read again at once.
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        #: What goes on whether or not somebody waits for it.
+        self._works: set[asyncio.Task[None]] = set()
+        #: Tables whose ratings and summaries wait for room on the disk; True where a game has just ended.
+        self._unsettled: dict[Table, bool] = {}
+        self._settling: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Goes on where the server stopped: summaries, clocks, bots whose turn it is."""
-        for id in self.logs.unsummarised():
-            await self._summarise(Table(id, self.logs.read(id)))
-        for summary in self.logs.summaries("playing", most=10_000, public_only=False):
-            await self.find(summary.table)
+        """Goes on where the server stopped: summaries, clocks, bots whose turn it is, tables set aside."""
+        for id in await self.logs.behind():
+            await self._begin_with(id, summarise=True)
+        for stage in ("aside", "playing"):
+            for summary in await self.logs.summaries(stage, most=10_000, public_only=False):
+                await self._begin_with(summary.table, summarise=stage == "aside")
+
+    async def _begin_with(self, id: str, summarise: bool) -> None:
+        """Opens a table again; one that cannot be is set aside and hinders no other."""
+        try:
+            table = await self.find(id)
+        except SetAside as trouble:
+            log.error("table %s is set aside: %s", id, trouble.detail)
+            return
+        if summarise:
+            await self._settle(table, just_ended=bool(table.ended))
+
+    def dismiss(self) -> None:
+        """Sends all onlookers away, as the house is about to close."""
+        for company in list(self._company.values()):
+            for onlooker in list(company.onlookers):
+                onlooker.dismiss()
 
     async def end(self) -> None:
-        for found in self.open.values():
-            if found.tending is not None:
-                found.tending.cancel()
+        """Finishes what is being done, lets the bots go and closes the file."""
+        self.dismiss()
+        for company in list(self._company.values()):
+            if company.tending is not None:
+                company.tending.cancel()
+        if self._settling is not None:
+            self._settling.cancel()
+        while self._works:
+            await asyncio.wait(self._works)
         self.thinkers.close()
         self.database.close()
 
     # ------------------------------------------------------------------------------------- tables
 
     async def find(self, id: str) -> Table:
-        """The table of this id, from memory or from its log; NoTable if there is none."""
-        if id not in self.open:
-            entries = self.logs.read(id)
+        """The table of this id, from memory or from its log; NoTable if there is none, SetAside if it cannot
+        be played. However many ask, they get the same one."""
+        table = self._tables.get(id)
+        if table is None:
+            if id not in self._opening:
+                self._opening[id] = asyncio.get_running_loop().create_task(self._open(id))
+                self._opening[id].add_done_callback(lambda _: self._opening.pop(id))
+            table = await asyncio.shield(self._opening[id])
+        self._recent[id] = table
+        self._recent.move_to_end(id)
+        while len(self._recent) > MOST_IDLE:
+            self._recent.popitem(last=False)
+        return table
+
+    async def _open(self, id: str) -> Table:
+        try:
+            entries = await self.logs.read(id)
             if not entries:
                 raise NoTable(T("There is no such table."))
-            self._forget_idle()
-            self.open[id] = Open(Table(id, entries), asyncio.Lock(), set())
-            table = self.open[id].table
-            if table.clock.speed.bank and table.clock.since:
-                await self.do(table, lambda _: [("resume", {})])
-            self._tend(id)
-        return self.open[id].table
+            table = Table(id, entries)
+        except Unreadable as trouble:
+            await self._set_aside(id)
+            raise SetAside(trouble.reason) from trouble
+        except SetAside:
+            await self._set_aside(id)
+            raise
+        self._tables[id], self._company[table] = table, Company()
+        if table.clock.since and (table.clock.speed.bank or table.changed > now()):
+            await self.do(table, lambda _: [("resume", {})])
+        self._tend(table)
+        return table
+
+    async def _set_aside(self, id: str) -> None:
+        """Lets lists say that the table cannot be played; one that was over stays so there."""
+        known = await self.logs.summary(id)
+        if known is None:
+            known = Summary(id, "unknown", False, now(), 0, {})
+        if known.stage not in ("over", "aside"):
+            try:
+                await self.logs.summarise(replace(known, stage="aside"), ())
+            except NotKept as trouble:
+                log.warning("table %s: %s", id, trouble)  # it is tried again whenever somebody asks for it
 
     async def make(
         self,
@@ -107,6 +188,17 @@ class House:
         bots: Mapping[int, str],
     ) -> Table:
         """A new table with some seats taken by people, under names, and some by bots."""
+        id, entries = self._first_entries(setup, people, bots)
+        await self.logs.append({id: entries})
+        return await self._made(id)
+
+    def _first_entries(
+        self,
+        setup: Setup,
+        people: Mapping[int, tuple[Player, str]],
+        bots: Mapping[int, str],
+    ) -> tuple[str, list[Entry]]:
+        """The id of a new table and how its log begins."""
         check_bots(list(bots.values()))
         id = new_token()[:10].replace("-", "a").replace("_", "b")
         drafts: list[Draft] = [("made", setup.facts())]
@@ -114,10 +206,11 @@ class House:
             drafts.append(("sit", {"seat": seat, "player": player.id, "name": name, "token": new_token()}))
         for seat, bot in bots.items():
             drafts.append(("fill", {"seat": seat, "bot": bot, "name": self.bot_name(seat)}))
-        entries = [Entry(number, time.time(), kind, facts) for number, (kind, facts) in enumerate(drafts)]
-        await asyncio.wrap_future(self.logs.append(id, entries))
+        return id, [Entry(number, now(), kind, facts) for number, (kind, facts) in enumerate(drafts)]
+
+    async def _made(self, id: str) -> Table:
         table = await self.find(id)
-        await self._summarise(table)
+        await self._settle(table, just_ended=False)
         self.tell_lobby()
         return table
 
@@ -127,8 +220,19 @@ class House:
 
     async def rematch(self, table: Table) -> Table:
         """The same again with everybody one seat further; once for each table."""
-        if table.rematch:
-            return await self.find(table.rematch)
+        async with self._company[table].lock:
+            if not table.rematch:
+                setup, people, bots = self._one_seat_further(table)
+                id, entries = self._first_entries(setup, people, bots)
+                link = self._entries(table, [("rematch", {"table": id})], None)
+                await self.logs.append({id: entries, table.id: link})
+                table.apply(link[0])
+                await self._show(table)
+                await self._made(id)
+        await self._after(table, just_ended=False)
+        return await self.find(table.rematch)
+
+    def _one_seat_further(self, table: Table) -> tuple[Setup, dict[int, tuple[Player, str]], dict[int, str]]:
         old, count = table.setup, table.setup.seats
         setup = new_setup(old.game, count, old.options, old.speed, old.public, old.by, after=table.id)
         people: dict[int, tuple[Player, str]] = {}
@@ -140,82 +244,133 @@ class House:
                 people[place] = (player, seat.name)
             elif seat.bot:
                 bots[place] = seat.bot
-        made = await self.make(setup, people, bots)
-        await self.do(table, lambda _: [("rematch", {"table": made.id})])
-        return made
-
-    def _forget_idle(self) -> None:
-        """Lets tables go that nobody looks at and nobody tends, when there are many."""
-        if len(self.open) < MOST_IDLE:
-            return
-        for id, found in list(self.open.items()):
-            busy = found.tending is not None and not found.tending.done()
-            if not (found.onlookers or busy or found.lock.locked()):
-                del self.open[id]
+        return setup, people, bots
 
     # ------------------------------------------------------------------------------------ changes
 
     async def do(self, table: Table, make: Callable[[Table], list[Draft]], once: str | None = None) -> None:
         """Does one thing at a table: checks it, keeps it on disk, and only then lets it be seen.
 
-        What has been done under the same `once` is not done again. Whoever asked may go away meanwhile:
-        what has been begun is done to its end.
+        What has been done under the same `once` is not done again, nor even looked at. Whoever asked may go
+        away meanwhile: what has been begun is done to its end.
         """
-        await asyncio.shield(self._do(table, make, once))
+        await asyncio.shield(self._work(self._do(table, make, once)))
+
+    def _work(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._works.add(task)
+        task.add_done_callback(self._works.discard)
+        return task
 
     async def _do(self, table: Table, make: Callable[[Table], list[Draft]], once: str | None) -> None:
-        found = self.open[table.id]
-        async with found.lock:
-            if once is not None and once in table.ids:
-                return
+        ended = table.ended
+        async with self._company[table].lock:
+            is_kept = self._tables.get(table.id) is table
+            entries = await self._change(table, make, once) if is_kept else []
+        if not is_kept:  # it was let go while we waited
+            await self._do(await self.find(table.id), make, once)
+        elif entries:
+            await self._after(table, just_ended=bool(table.ended) and not ended)
+
+    async def _change(
+        self, table: Table, make: Callable[[Table], list[Draft]], once: str | None
+    ) -> list[Entry]:
+        """Does one thing at a table that nobody else changes meanwhile; what was appended to its log."""
+        entries = await self._append(table, make, once)
+        for entry in entries:
+            self._take_in(table, entry)
+            if entry.kind in ("answer", "undo"):
+                await self._show(table, entry.data["seat"])
+        if entries and entries[-1].kind not in ("answer", "undo"):
+            await self._show(table)
+        return entries
+
+    async def _append(
+        self, table: Table, make: Callable[[Table], list[Draft]], once: str | None
+    ) -> list[Entry]:
+        """What is to be done, on the disk; nothing if it is done already. If somebody else has appended
+        first, it is looked at again after that."""
+        while once is None or once not in table.ids:
             drafts = make(table)
             if not drafts:
-                return
+                break
             entries = self._entries(table, drafts, once)
-            await asyncio.wrap_future(self.logs.append(table.id, entries))
-            ended = table.ended
-            for entry in entries:
-                table.apply(entry)
-                if entry.kind in ("answer", "undo"):
-                    await self._show(found, entry.data["seat"])
-            if entries[-1].kind not in ("answer", "undo"):
-                await self._show(found)
-        await self._after(table, just_ended=bool(table.ended) and not ended)
+            try:
+                await self.logs.append({table.id: entries})
+            except Overtaken:
+                await self._read_on(table)
+            else:
+                return entries
+        return []
+
+    async def _read_on(self, table: Table) -> None:
+        """Takes in what others have appended."""
+        for entry in await self.logs.read(table.id, table.entries):
+            self._take_in(table, entry)
+            await self._show(table)
+
+    def _take_in(self, table: Table, entry: Entry) -> None:
+        """Lets a table follow its log. One that cannot is let go: it will be told anew from the log."""
+        try:
+            table.apply(entry)
+        except Exception:
+            log.exception("entry %d of table %s could not be taken in", entry.number, table.id)
+            del self._tables[table.id]
+            self._recent.pop(table.id, None)
+            for onlooker in list(self._company[table].onlookers):
+                onlooker.dismiss()
+            raise
 
     def _entries(self, table: Table, drafts: list[Draft], once: str | None) -> list[Entry]:
         last = len(drafts) - 1
         return [
-            Entry(table.entries + index, time.time(), kind, facts, once if index == last else None)
+            Entry(table.entries + index, now(), kind, facts, once if index == last else None)
             for index, (kind, facts) in enumerate(drafts)
         ]
 
-    async def _show(self, found: Open, first: int = -1) -> None:
+    async def _show(self, table: Table, first: int = -1) -> None:
         """Tells everybody in turn, whoever plays the first seat before the others; each drawing goes out
         before the next is made."""
-        for onlooker in sorted(found.onlookers, key=lambda onlooker: first not in onlooker.seats):
-            self._tell_one(found, onlooker)
+        onlookers = self._company[table].onlookers
+        for onlooker in sorted(onlookers, key=lambda onlooker: first not in onlooker.seats):
+            self._tell_one(table, onlooker)
             await asyncio.sleep(0)
 
-    def _tell(self, found: Open) -> None:
-        for onlooker in list(found.onlookers):
-            self._tell_one(found, onlooker)
+    def _tell(self, table: Table) -> None:
+        for onlooker in list(self._company[table].onlookers):
+            self._tell_one(table, onlooker)
 
-    def _tell_one(self, found: Open, onlooker: Onlooker) -> None:
+    def _tell_one(self, table: Table, onlooker: Onlooker) -> None:
         """What fails for one does not keep the others from hearing."""
         try:
-            onlooker.tell(found.table)
+            onlooker.tell(table)
         except Exception:
-            log.exception("a viewer of table %s could not be told", found.table.id)
+            log.exception("a viewer of table %s could not be told", table.id)
 
     async def _after(self, table: Table, just_ended: bool) -> None:
-        await self._summarise(table)
-        if just_ended:
-            await self._rate(table)
+        await self._settle(table, just_ended)
         self.tell_lobby()
-        self._tend(table.id)
+        self._tend(table)
 
-    async def _summarise(self, table: Table) -> None:
-        await asyncio.wrap_future(self.logs.summarise(table.summary(), table.holders()))
+    async def _settle(self, table: Table, just_ended: bool) -> None:
+        """Keeps what follows from a log: ratings and summary. Without room for them it is done later."""
+        try:
+            if just_ended:
+                await self._rate(table)
+            await self.logs.summarise(table.summary(), table.holders())
+        except NotKept as trouble:
+            log.warning("table %s: %s", table.id, trouble)
+            self._unsettled[table] = just_ended or self._unsettled.get(table, False)
+            if self._settling is None or self._settling.done():
+                self._settling = asyncio.get_running_loop().create_task(self._settle_later())
+
+    async def _settle_later(self) -> None:
+        while self._unsettled:
+            await asyncio.sleep(AGAIN)
+            for table, just_ended in list(self._unsettled.items()):
+                del self._unsettled[table]
+                await self._settle(table, just_ended)
+        self.tell_lobby()
 
     async def _rate(self, table: Table) -> None:
         """Counts a game between account holders for their ratings."""
@@ -234,29 +389,24 @@ class House:
 
     def look(self, table: Table, onlooker: Onlooker) -> None:
         """Somebody begins to look at a table; the others see that he is there."""
-        found = self.open[table.id]
-        found.onlookers.add(onlooker)
+        self._company[table].onlookers.add(onlooker)
         if onlooker.seats:
-            self._tell(found)
+            self._tell(table)
         else:
             onlooker.tell(table)
 
     def look_away(self, table: Table, onlooker: Onlooker) -> None:
-        found = self.open.get(table.id)
-        if found is not None:
-            found.onlookers.discard(onlooker)
-            if onlooker.seats:
-                self._tell(found)
+        self._company[table].onlookers.discard(onlooker)
+        if onlooker.seats:
+            self._tell(table)
 
     def present(self, table: Table) -> set[int]:
         """The seats whose players look at the table at this moment."""
-        found = self.open.get(table.id)
-        return {seat for onlooker in found.onlookers for seat in onlooker.seats} if found else set()
+        return {seat for onlooker in self._company[table].onlookers for seat in onlooker.seats}
 
     def watching(self, table: Table) -> int:
         """How many look on without a seat."""
-        found = self.open.get(table.id)
-        return sum(not onlooker.seats for onlooker in found.onlookers) if found else 0
+        return sum(not onlooker.seats for onlooker in self._company[table].onlookers)
 
     def tell_lobby(self) -> None:
         for tell in list(self.lobby):
@@ -264,28 +414,38 @@ class House:
 
     # ------------------------------------------------------------------------------ bots and clocks
 
-    def _tend(self, id: str) -> None:
+    def _tend(self, table: Table) -> None:
         """Sees to it that bots answer and clocks run out at the table."""
-        found = self.open[id]
-        table = found.table
+        company = self._company[table]
         wanted = (table.revision, table.bots_asked(), dict(table.clock.since))
-        if found.tending is not None and not found.tending.done():
-            if wanted == found.tended:
+        if company.tending is not None and not company.tending.done():
+            if wanted == company.tended:
                 return
-            found.tending.cancel()
-        found.tended = wanted
-        found.tending = asyncio.get_running_loop().create_task(self._tended(found.table))
+            company.tending.cancel()
+        company.tended = wanted
+        company.tending = asyncio.get_running_loop().create_task(self._tended(table))
 
     async def _tended(self, table: Table) -> None:
-        bots = table.bots_asked()
-        if bots:
-            await self._let_think(table, bots[0])
-            return
-        ends = [(end, seat) for seat in table.asked if (end := table.clock.ends(seat)) is not None]
-        if ends:
-            end, seat = min(ends)
-            await asyncio.sleep(max(0.0, end - time.time()))
-            await self.do(table, lambda _: [("leave", {"seat": seat, "why": "time"})])
+        """Whatever goes wrong, it is tried again: a table never stands still for good."""
+        while True:
+            try:
+                if bots := table.bots_asked():
+                    await self._let_think(table, bots[0])
+                else:
+                    await self._watch_clocks(table)
+            except NotKept as trouble:
+                log.warning("table %s: %s", table.id, trouble)
+            except Exception:
+                log.exception("table %s could not be tended", table.id)
+            else:
+                return
+            await asyncio.sleep(AGAIN)
+
+    async def _watch_clocks(self, table: Table) -> None:
+        """Waits for the first clock to run out, as long as one runs."""
+        while ends := [end for seat in table.asked if (end := table.clock.ends(seat)) is not None]:
+            await asyncio.sleep(max(0.0, min(ends) - now()))
+            await self.do(table, _run_out)
 
     async def _let_think(self, table: Table, seat: int) -> None:
         """Lets the bot at a seat answer, not sooner than the eye has followed the move before."""
@@ -294,14 +454,7 @@ class House:
         begun = time.monotonic()
         move = await self.thinkers.answer(thought)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
-        await self.do(table, lambda _: self._bot_answer(table, seat, number, move))
-
-    def _bot_answer(self, table: Table, seat: int, number: int, move: int) -> list[Draft]:
-        """A bot's answer, or nothing if it came too late: then it is asked anew."""
-        if table.numbers[seat] != number or seat not in table.bots_asked():
-            return []
-        drafts = actions.answer(table, seat, number, move)
-        return [draft for draft in drafts if draft[0] == "answer"]
+        await self.do(table, lambda table: _bot_answer(table, seat, number, move))
 
     def _pause(self, table: Table) -> float:
         seen = [event for event in table.state.events(None) if event.ply == table.state.ply]
@@ -321,3 +474,16 @@ class House:
             bot=table.seats[seat].bot or STAND_IN,
             chance=int.from_bytes(chance[:6], "big"),
         )
+
+
+def _run_out(table: Table) -> list[Draft]:
+    """A bot stands in for whoever is still asked when his time is over."""
+    late = [seat for seat in table.asked if (end := table.clock.ends(seat)) is not None and end <= now()]
+    return [("leave", {"seat": seat, "why": "time"}) for seat in late]
+
+
+def _bot_answer(table: Table, seat: int, number: int, move: int) -> list[Draft]:
+    """A bot's answer, or nothing if it came too late: then it is asked anew."""
+    if table.numbers[seat] != number or seat not in table.bots_asked():
+        return []
+    return actions.answered(table, seat, number, move)

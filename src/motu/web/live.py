@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -20,8 +22,14 @@ from motu.web.visit import Visit, house_of, visit_of
 
 T, TN, TP = texts("motu.web")
 
+log = logging.getLogger("motu.web")
+
 #: More messages than this in so many seconds end a connection.
 MOST_MESSAGES, SECONDS = 600, 20.0
+#: So many seconds without taking what is sent, or so many replies that wait for that, end it too.
+PATIENCE, MOST_REPLIES = 20.0, 200
+#: What a browser is told that is dismissed: it comes again.
+COME_AGAIN = 1012
 LONGEST_MESSAGE = 4000
 
 
@@ -78,7 +86,11 @@ class Viewer:
         self.visit = visit
         self.shown = shown
         self.shoulder = shoulder
-        self.waiting: asyncio.Queue[str] = asyncio.Queue()
+        #: What is still to be sent: one drawing of the table as it is then, and replies.
+        self.is_behind = False
+        self.replies: deque[str] = deque()
+        self.awake = asyncio.Event()
+        self.dismissed = asyncio.Event()
         self.heard: deque[float] = deque(maxlen=MOST_MESSAGES)
 
     @property
@@ -90,30 +102,72 @@ class Viewer:
         return sight_for(self.table, self.visit.player_id, self.shown, self.shoulder)
 
     def tell(self, table: Table) -> None:
-        """Draws the table as it is now; it is sent in its turn."""
-        around = around_of(self.house, table, self.visit)
-        html = draw(table, self.sight, self.visit.language, around)
-        self._send({"kind": "frame", "html": html})
+        """The table has changed: it is drawn when the browser has taken what was sent before."""
+        self.is_behind = True
+        self.awake.set()
+
+    def dismiss(self) -> None:
+        self.dismissed.set()
 
     def _send(self, message: dict[str, Any]) -> None:
-        self.waiting.put_nowait(json.dumps(message))
+        self.replies.append(json.dumps(message))
+        self.awake.set()
+        if len(self.replies) > MOST_REPLIES:
+            self.dismiss()
 
     async def serve(self, socket: WebSocket) -> None:
-        sending = asyncio.get_running_loop().create_task(self._pass_on(socket))
+        """Sends and hears until either ends, or there is nothing more to see."""
+        loop = asyncio.get_running_loop()
+        works = [loop.create_task(work) for work in self._works(socket)]
         self.house.look(self.table, self)
         try:
-            while self._is_calm():
-                await self._hear(await socket.receive_text())
-            await socket.close(1008)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            ended, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
             self.house.look_away(self.table, self)
+            for work in works:
+                work.cancel()
+        await _close(socket, [code for work in ended if (code := self._ending(work)) is not None])
+
+    def _ending(self, work: "asyncio.Task[int | None]") -> int | None:
+        """The code with which to say goodbye, if there is anybody to say it to."""
+        trouble = work.exception()
+        if trouble is None:
+            return work.result()
+        if not isinstance(trouble, WebSocketDisconnect | TimeoutError | RuntimeError):
+            log.error("a viewer of table %s was lost", self.table.id, exc_info=trouble)
+        return None
+
+    def _works(self, socket: WebSocket) -> list[Coroutine[Any, Any, int | None]]:
+        return [self._pass_on(socket), self._hear_all(socket), self._wait_for_dismissal()]
+
+    async def _wait_for_dismissal(self) -> int:
+        await self.dismissed.wait()
+        return COME_AGAIN
 
     async def _pass_on(self, socket: WebSocket) -> None:
+        """Sends what there is; whoever does not take it for a while is not waited for any longer."""
         while True:
-            await socket.send_text(await self.waiting.get())
+            await self.awake.wait()
+            self.awake.clear()
+            if self.is_behind:
+                self.is_behind = False
+                await self._hand_over(socket, self._frame())
+            while self.replies:
+                await self._hand_over(socket, self.replies.popleft())
+
+    async def _hand_over(self, socket: WebSocket, text: str) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await socket.send_text(text)
+
+    def _frame(self) -> str:
+        around = around_of(self.house, self.table, self.visit)
+        html = draw(self.table, self.sight, self.visit.language, around)
+        return json.dumps({"kind": "frame", "html": html})
+
+    async def _hear_all(self, socket: WebSocket) -> int | None:
+        while self._is_calm():
+            await self._hear(await socket.receive_text())
+        return 1008
 
     def _is_calm(self) -> bool:
         now = time.monotonic()
@@ -145,6 +199,14 @@ class Viewer:
 
     def _wanted(self, message: dict[str, Any]) -> Callable[[Table], list[Draft]]:
         return wanted(message, self.sight)
+
+
+async def _close(socket: WebSocket, codes: list[int]) -> None:
+    """Says goodbye to whoever is still there."""
+    for code in codes[:1]:
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(1.0):
+                await socket.close(code)
 
 
 def wanted(message: dict[str, Any], sight: Sight) -> Callable[[Table], list[Draft]]:

@@ -2,18 +2,18 @@
 
 import asyncio
 import json
-import time
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from motu.contract import game, games
+from motu.contract import Game, game, games
 from motu.language import Text, texts
-from motu.store.logs import Summary
+from motu.store import Summary
+from motu.web.clock import now
 from motu.web.house import House
-from motu.web.rendering import render
+from motu.web.rendering import render, title_of
 from motu.web.visit import Visit, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
@@ -21,12 +21,15 @@ T, TN, TP = texts("motu.web")
 #: How many tables each list shows, and how often at most the lobby is drawn anew for a browser.
 MOST = 12
 EVERY = 0.25
+STAGES = ("waiting", "playing", "over")
+#: What is shown of a table that was set aside before anything of it could be told.
+NOTHING_KNOWN: dict[str, Any] = {"game": "", "seats": [], "asked": [], "ply": 0}
 
 
 async def show(request: Request) -> Response:
     """The start page."""
     visit = visit_of(request)
-    lists = lists_for(house_of(request), visit)
+    lists = await lists_for(house_of(request), visit)
     return page(request, "lobby.html", games=[game(key) for key in games()], **lists)
 
 
@@ -51,56 +54,62 @@ async def _send(socket: WebSocket, house: House, visit: Visit, changed: asyncio.
     while True:
         await changed.wait()
         changed.clear()
-        html = render("lobby_lists.html", visit.language, visit=visit, **lists_for(house, visit))
+        html = render("lobby_lists.html", visit.language, visit=visit, **await lists_for(house, visit))
         await socket.send_text(json.dumps({"kind": "frame", "html": html}))
         await asyncio.sleep(EVERY)
 
 
-def lists_for(house: House, visit: Visit) -> dict[str, Any]:
+async def lists_for(house: House, visit: Visit) -> dict[str, Any]:
     """What the lobby lists for a visitor."""
     me = visit.player_id
-    mine = [_row(summary, me) for summary in (house.logs.of_player(me, 60) if me else [])]
+    mine = _rows(await house.logs.of_player(me, 60) if me else [], me)
     running = [row for row in mine if row["stage"] != "over"]
     running.sort(key=lambda row: (not row["my_turn"], -row["changed"]))
     own = {row["id"] for row in mine}
+    stages = {stage: _rows(await house.logs.summaries(stage, MOST), me) for stage in STAGES}
     return {
         "mine": running,
-        "waiting": [_row(s, me) for s in house.logs.summaries("waiting", MOST) if s.table not in own],
-        "playing": [_row(s, me) for s in house.logs.summaries("playing", MOST) if s.table not in own],
-        "finished": [row for row in mine if row["stage"] == "over"][:MOST]
-        or [_row(s, me) for s in house.logs.summaries("over", MOST)],
+        "waiting": [row for row in stages["waiting"] if row["stage"] == "waiting" and row["id"] not in own],
+        "playing": [row for row in stages["playing"] if row["stage"] == "playing" and row["id"] not in own],
+        "finished": [row for row in mine if row["stage"] == "over"][:MOST] or stages["over"],
         "turns": sum(row["my_turn"] for row in running),
-        "now": time.time(),
+        "now": now(),
     }
+
+
+def _rows(summaries: list[Summary], me: str) -> list[dict[str, Any]]:
+    return [_row(summary, me) for summary in summaries]
 
 
 def _row(summary: Summary, me: str) -> dict[str, Any]:
     """A table as a line of a list."""
-    facts = summary.data
-    played = game(facts["game"])
+    facts = {**NOTHING_KNOWN, **summary.data}
+    key = facts["game"]
+    aside = summary.stage == "aside" or key not in games()
+    colours = game(key).colours if key in games() else Game.colours
     seats = [
         {
             "name": seat["name"],
-            "colour": played.colours[number],
+            "colour": colours[number],
             "taken": bool(seat["name"]),
             "bot": bool(seat["bot"]),
             "me": bool(me) and me in seat["holders"],
-            "asked": number in facts["asked"],
+            "asked": number in facts["asked"] and not aside,
             "away": seat["away"],
         }
         for number, seat in enumerate(facts["seats"])
     ]
     return {
         "id": summary.table,
-        "title": played.title,
-        "stage": summary.stage,
+        "title": title_of(key),
+        "stage": "aside" if aside and summary.stage != "over" else summary.stage,
         "changed": summary.changed,
         "seats": seats,
         "others": ", ".join(seat["name"] for seat in seats if seat["taken"] and not seat["me"]),
         "free": sum(not seat["taken"] for seat in seats),
         "ply": facts["ply"],
         "my_turn": any(seat["me"] and seat["asked"] and not seat["away"] for seat in seats),
-        "words": _words(facts, seats),
+        "words": T("set aside: it cannot be played here") if aside else _words(facts, seats),
     }
 
 

@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from motu.bots.levels import LEVELS
+from motu.contract import game, games
 from motu.language import LANGUAGES, Text, literal, texts
 from motu.picture.pieces import plate_inside
 from motu.picture.symbols import library
@@ -21,6 +22,11 @@ T, TN, TP = texts("motu.web")
 def bot_title(name: str) -> Text:
     """What a bot is called: by its level, or by its own name."""
     return dict(bot_levels()).get(name) or literal(name)
+
+
+def title_of(key: str) -> Text:
+    """What a game is called; one that is no longer here by its key."""
+    return game(key).title if key in games() else literal(key)
 
 
 def bot_levels() -> list[tuple[str, Text]]:

@@ -1,20 +1,40 @@
 """A table: what its log says, folded into who sits where, what has been played, and what is asked now."""
 
+import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from motu.contract import Game, Question, State, game
+import msgspec
+
+from motu.contract import Game, MotuError, Question, State, game, games
+from motu.language import Text, texts
 from motu.rng import Rng
-from motu.store import Entry
-from motu.store.logs import Summary
+from motu.store import Entry, Summary
+from motu.web import entries as log_of
 from motu.web.clock import Clock
+from motu.web.entries import BadEntry, facts_of
 from motu.web.setup import SPEEDS, Setup
+
+T, TN, TP = texts("motu.web")
+
+log = logging.getLogger("motu.web")
 
 #: The kinds of entries beside answers that the log of the game tells everybody.
 TOLD = ("undo", "decline", "end", "resign", "back")
 #: In how many imagined worlds a move must turn out the same to count as having shown nothing new.
 WORLDS = 4
+
+
+class SetAside(MotuError):
+    """A table that cannot be played here: its log is damaged, or made for what this server does not have.
+
+    Everybody may read the reason. Whoever has the file may also read the detail, which can tell of hands.
+    """
+
+    def __init__(self, reason: Text, detail: Text | None = None) -> None:
+        super().__init__(reason)
+        self.detail = detail or reason
 
 
 @dataclass
@@ -73,15 +93,16 @@ class Table:
     """The live form of a log. Only `apply` changes it, and only by an entry."""
 
     def __init__(self, id: str, entries: Iterable[Entry]) -> None:
+        """Told from its log; SetAside, with the reason, if that cannot be done."""
         log = iter(entries)
         first = next(log)
         self.id = id
         self.made = self.changed = first.at
-        self.setup = Setup(**first.data)
+        self.setup = _read_setup(first)
         self.game: Game = game(self.setup.game)
         self.seats = [Seat(token) for token in self.setup.tokens]
         self.clock = Clock(SPEEDS[self.setup.speed], self.setup.seats)
-        self.state: State = self._start()
+        self.state: State = self._first_position()
         self.answers: list[tuple[int, int]] = []
         #: Counts answers and answers taken back; each seat's question has the number at which it arose.
         self.revision = 0
@@ -100,7 +121,7 @@ class Table:
         #: The position before the last answer, and how many answers it has.
         self._before: tuple[int, State] | None = None
         for entry in log:
-            self.apply(entry)
+            self._read(entry)
 
     # ------------------------------------------------------------------------------------ what is
 
@@ -187,6 +208,15 @@ class Table:
 
     # ----------------------------------------------------------------------------------- positions
 
+    def _first_position(self) -> State:
+        try:
+            return self._start()
+        except MotuError as bad:
+            raise SetAside(T("This table cannot be set up here: {reason}", reason=bad.reason)) from bad
+        except Exception as trouble:
+            log.exception("table %s cannot be set up", self.id)
+            raise SetAside(_unreadable(0)) from trouble
+
     def _start(self) -> State:
         return self.game.start(self.setup.seats, self.setup.seed, **self.setup.options)
 
@@ -227,24 +257,43 @@ class Table:
 
     # ----------------------------------------------------------------------------------- the fold
 
+    def _read(self, entry: Entry) -> None:
+        """Takes an entry of a log in that others may have written; SetAside if it makes no sense here."""
+        if entry.number != self.entries:
+            raise SetAside(T("Entry {number} is missing in the log of this table.", number=self.entries))
+        try:
+            self.apply(entry)
+        except MotuError as refused:
+            raise SetAside(_unplayable(entry.number), _refused(entry.number, refused.reason)) from refused
+        except BadEntry as bad:
+            raise SetAside(_unreadable(entry.number)) from bad
+        except Exception as trouble:
+            log.exception("entry %d of table %s cannot be played", entry.number, self.id)
+            raise SetAside(_unplayable(entry.number)) from trouble
+
     def apply(self, entry: Entry) -> None:
         """Takes the next entry of the log in."""
+        facts = facts_of(entry, len(self.seats))
+        _FOLDS[entry.kind](self, entry, facts)
         self.entries = entry.number + 1
         self.changed = entry.at
         if entry.once:
             self.ids[entry.once] = entry.number
-        _KINDS[entry.kind](self, entry, entry.data)
-        self._note(entry)
+        self._note(entry.kind, facts)
         if not self.begun and all(seat.taken for seat in self.seats):
             self.begun = True
         if self.state.over and not self.ended:
             self.ended = "played"
         self._ask(entry.at)
 
-    def _note(self, entry: Entry) -> None:
-        kind = {"leave": entry.data.get("why", ""), "share": "shared" if entry.data.get("token") else ""}
-        if told := kind.get(entry.kind, entry.kind if entry.kind in TOLD else ""):
-            self.happenings.append(Happening(len(self.answers), told, entry.data["seat"]))
+    def _note(self, kind: str, facts: msgspec.Struct) -> None:
+        told = kind if kind in TOLD else ""
+        if isinstance(facts, log_of.Leave):
+            told = facts.why
+        elif isinstance(facts, log_of.Share):
+            told = "shared" if facts.token else ""
+        if told and isinstance(facts, log_of.OfSeat):
+            self.happenings.append(Happening(len(self.answers), told, facts.seat))
 
     def _ask(self, at: float) -> None:
         """Numbers the questions that have changed and runs the clocks of those who are asked."""
@@ -260,82 +309,83 @@ class Table:
         mine = sum(by == seat for by, _ in self.answers)
         return (question and (question.kind, question.moves), self.free_moves(seat), mine, self.stage)
 
-    def _sit(self, entry: Entry, data: dict[str, Any]) -> None:
-        seat = self.seats[data["seat"]]
-        if data["player"] not in seat.holders:
-            seat.holders.append(data["player"])
-        seat.name = data.get("name") or seat.name
-        seat.token = data.get("token") or seat.token
+    def _sit(self, entry: Entry, facts: log_of.Sit) -> None:
+        seat = self.seats[facts.seat]
+        if facts.player not in seat.holders:
+            seat.holders.append(facts.player)
+        seat.name = facts.name or seat.name
+        seat.token = facts.token or seat.token
 
-    def _stand(self, entry: Entry, data: dict[str, Any]) -> None:
-        seat = self.seats[data["seat"]]
+    def _stand(self, entry: Entry, facts: log_of.Stand) -> None:
+        seat = self.seats[facts.seat]
         seat.holders.clear()
-        seat.name, seat.token = "", data["token"]
+        seat.name, seat.token = "", facts.token
 
-    def _fill(self, entry: Entry, data: dict[str, Any]) -> None:
-        seat = self.seats[data["seat"]]
-        seat.bot, seat.name = data["bot"], data["name"]
+    def _fill(self, entry: Entry, facts: log_of.Fill) -> None:
+        seat = self.seats[facts.seat]
+        seat.bot, seat.name = facts.bot, facts.name
 
-    def _answer(self, entry: Entry, data: dict[str, Any]) -> None:
-        seat, move = data["seat"], data["move"]
-        self._before = (len(self.answers), self.state.clone())
+    def _answer(self, entry: Entry, facts: log_of.Answer) -> None:
+        seat, move = facts.seat, self.game.read(self.state, facts.seat, facts.text)
+        before = (len(self.answers), self.state.clone())
         self.state.play(seat, move)
+        self._before = before
         self.answers.append((seat, move))
         self.revision += 1
         self.clock.answered(seat, entry.at)
         if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
 
-    def _undo(self, entry: Entry, data: dict[str, Any]) -> None:
-        del self.answers[data["to"] :]
-        self.happenings = [told for told in self.happenings if told.ply <= data["to"]]
-        self._told_nothing = {index: told for index, told in self._told_nothing.items() if index < data["to"]}
+    def _undo(self, entry: Entry, facts: log_of.Undo) -> None:
+        del self.answers[facts.to :]
+        self.happenings = [told for told in self.happenings if told.ply <= facts.to]
+        self._told_nothing = {index: told for index, told in self._told_nothing.items() if index < facts.to}
         self._before = None
         self.state = self._played(len(self.answers))
         self.revision += 1
         self.proposal = None
 
-    def _propose(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.proposal = Proposal(data["what"], data["seat"], data["to"], {data["seat"]})
+    def _propose(self, entry: Entry, facts: log_of.Propose) -> None:
+        self.proposal = Proposal(facts.what, facts.seat, facts.to, {facts.seat})
 
-    def _consent(self, entry: Entry, data: dict[str, Any]) -> None:
+    def _consent(self, entry: Entry, facts: log_of.OfSeat) -> None:
         if self.proposal is not None:
-            self.proposal.consents.add(data["seat"])
+            self.proposal.consents.add(facts.seat)
 
-    def _decline(self, entry: Entry, data: dict[str, Any]) -> None:
+    def _decline(self, entry: Entry, facts: log_of.OfSeat) -> None:
         self.proposal = None
 
-    def _end(self, entry: Entry, data: dict[str, Any]) -> None:
+    def _end(self, entry: Entry, facts: log_of.OfSeat) -> None:
         self.ended = "agreed"
         self.proposal = None
 
-    def _resign(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.seats[data["seat"]].resigned = True
+    def _resign(self, entry: Entry, facts: log_of.OfSeat) -> None:
+        self.seats[facts.seat].resigned = True
         if sum(not seat.resigned for seat in self.seats) == 1:
             self.ended = "resigned"
 
-    def _leave(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.seats[data["seat"]].away = True
+    def _leave(self, entry: Entry, facts: log_of.Leave) -> None:
+        self.seats[facts.seat].away = True
 
-    def _back(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.seats[data["seat"]].away = False
-        self.clock.come_back(data["seat"])
+    def _back(self, entry: Entry, facts: log_of.OfSeat) -> None:
+        self.seats[facts.seat].away = False
+        self.clock.come_back(facts.seat)
 
-    def _share(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.seats[data["seat"]].shared = data["token"]
+    def _share(self, entry: Entry, facts: log_of.Share) -> None:
+        self.seats[facts.seat].shared = facts.token
 
-    def _say(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.chat.append(Said(entry.at, data["seat"], data["words"], entry.kind == "react"))
+    def _say(self, entry: Entry, facts: log_of.Say) -> None:
+        self.chat.append(Said(entry.at, facts.seat, facts.words, entry.kind == "react"))
 
-    def _rematch(self, entry: Entry, data: dict[str, Any]) -> None:
-        self.rematch = data["table"]
+    def _rematch(self, entry: Entry, facts: log_of.Rematch) -> None:
+        self.rematch = facts.table
 
-    def _resume(self, entry: Entry, data: dict[str, Any]) -> None:
+    def _resume(self, entry: Entry, facts: log_of.Resume) -> None:
         self.clock.resume(entry.at)
 
 
 #: What each kind of entry does to the table.
-_KINDS: dict[str, Callable[[Table, Entry, dict[str, Any]], None]] = {
+_FOLDS: dict[str, Callable[[Table, Entry, Any], None]] = {
     "sit": Table._sit,
     "stand": Table._stand,
     "fill": Table._fill,
@@ -354,6 +404,48 @@ _KINDS: dict[str, Callable[[Table, Entry, dict[str, Any]], None]] = {
     "rematch": Table._rematch,
     "resume": Table._resume,
 }
+
+
+def _read_setup(first: Entry) -> Setup:
+    """The setup of a table; SetAside if it is none, or one that cannot be played here."""
+    try:
+        setup = log_of.read(first, Setup)
+    except BadEntry as bad:
+        raise SetAside(_unreadable(first.number)) from bad
+    if first.kind != "made" or first.number != 0 or len(setup.tokens) != setup.seats:
+        raise SetAside(_unreadable(first.number))
+    if setup.game not in games():
+        raise SetAside(T("This table plays {game}, a game that this server does not have.", game=setup.game))
+    played = game(setup.game)
+    if setup.rules != played.version:
+        raise SetAside(
+            T(
+                "This table follows rules {theirs} of {game}; this server has rules {ours}.",
+                theirs=setup.rules,
+                game=played.title,
+                ours=played.version,
+            )
+        )
+    if setup.speed not in SPEEDS:
+        raise SetAside(
+            T(
+                "This table is played at the speed {speed}, which this server does not have.",
+                speed=setup.speed,
+            )
+        )
+    return setup
+
+
+def _unreadable(number: int) -> Text:
+    return T("Entry {number} of the log of this table cannot be read.", number=number)
+
+
+def _unplayable(number: int) -> Text:
+    return T("Entry {number} of the log of this table cannot be played by these rules.", number=number)
+
+
+def _refused(number: int, reason: Text) -> Text:
+    return T("Entry {number} of the log is refused by the rules: {reason}", number=number, reason=reason)
 
 
 def _chance(state: State) -> tuple[int, int, int, int]:

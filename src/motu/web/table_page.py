@@ -1,6 +1,5 @@
 """A table as one person sees it: the whole page of it, drawn anew after every change."""
 
-import time
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +11,7 @@ from motu.picture.marks import inside_of
 from motu.picture.scene import Item, Panel, Scene
 from motu.record import commitment
 from motu.web import actions
+from motu.web.clock import now
 from motu.web.rendering import bot_title, render
 from motu.web.setup import SPEEDS, new_token
 from motu.web.table import Happening, Table
@@ -121,10 +121,11 @@ def _facts(
     """Everything that the template shows."""
     state = table.state if past is None else past
     seat = None if sight.curtain is not None else sight.seat
-    question = table.question(seat) if sight.acts and past is None and seat is not None else None
+    plays = sight.acts and past is None and seat is not None and not table.seats[seat].resigned
+    question = table.question(seat) if plays else None
     view = state.view(seat)
     scene = _scene(table, view, question, language)
-    now = time.time()
+    time = now()
     log = _log(table, state, seat, past is not None)
     return {
         "table": table,
@@ -138,7 +139,7 @@ def _facts(
         "board": Markup(scene.board),
         "panels": _panels(scene, seat, language),
         "people": [
-            _person(table, number, scene, sight, around, now, language) for number in _order(table, seat)
+            _person(table, number, scene, sight, around, time, language) for number in _order(table, seat)
         ],
         "log": log,
         "latest": log[-1].words if log else None,
@@ -157,7 +158,7 @@ def _facts(
         "replay_from": _replay_from(table, sight),
         "step": None,
         "told": [],
-        "now": now,
+        "now": time,
     }
 
 
@@ -183,7 +184,7 @@ def _order(table: Table, seat: int | None) -> list[int]:
 
 
 def _choices(table: Table, view: View, question: Question | None, sight: Sight) -> list[Choice]:
-    if not sight.acts or sight.curtain is not None or sight.seat is None:
+    if not sight.acts or sight.curtain is not None or sight.seat is None or table.seats[sight.seat].resigned:
         return []
     asked = [] if question is None else list(question.moves)
     free = [move for move in table.free_moves(sight.seat) if move not in asked]

@@ -1,0 +1,101 @@
+"""The format of the file, and the way from each older one to it: a file is brought forward, never back."""
+
+import sqlite3
+from collections.abc import Callable
+
+from motu.store.troubles import NewerFile
+
+#: What 0.1 kept, which counted no formats. A new file begins here, too.
+_FIRST = (
+    # The log: a table is what its entries say, in order, and nothing else.
+    """create table if not exists entries (
+        table_id text not null,
+        number integer not null,
+        at real not null,
+        kind text not null,
+        once text,
+        data text not null,
+        primary key (table_id, number)
+    ) without rowid""",
+    "create unique index if not exists entries_once on entries (table_id, once) where once is not null",
+    # What the lobby lists of tables: only a cache, which can always be told anew from the log.
+    """create table if not exists summaries (
+        table_id text primary key,
+        stage text not null,
+        public integer not null,
+        changed real not null,
+        entries integer not null,
+        data text not null
+    ) without rowid""",
+    "create index if not exists summaries_stage on summaries (stage, public, changed)",
+    """create table if not exists holders (
+        player text not null,
+        table_id text not null,
+        primary key (player, table_id)
+    ) without rowid""",
+    """create table if not exists players (
+        id text primary key,
+        name text not null,
+        account text unique collate nocase,
+        password text,
+        made real not null
+    ) without rowid""",
+    """create table if not exists sessions (
+        token_hash text primary key,
+        player text not null references players,
+        made real not null
+    ) without rowid""",
+    """create table if not exists ratings (
+        player text not null references players,
+        game text not null,
+        rating real not null,
+        games integer not null,
+        primary key (player, game)
+    ) without rowid""",
+    "create table if not exists rated (table_id text primary key) without rowid",
+)
+
+#: Tables whose log has grown since they were summarised, so that nobody has to count entries to find them.
+_BEHIND = (
+    "create table behind (table_id text primary key) without rowid",
+    """insert into behind select e.table_id
+    from (select table_id, max(number) + 1 as count from entries group by table_id) e
+    left join summaries s using (table_id) where s.entries is null or s.entries <> e.count""",
+)
+
+
+def _statements(*statements: str) -> Callable[[sqlite3.Connection], None]:
+    def step(connection: sqlite3.Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
+
+    return step
+
+
+#: Step n leads from format n to format n + 1.
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_statements(*_FIRST), _statements(*_BEHIND))
+FORMAT = len(STEPS)
+
+
+def format_of(connection: sqlite3.Connection) -> int:
+    """The format of an open file."""
+    return int(connection.execute("pragma user_version").fetchone()[0])
+
+
+def check_not_newer(connection: sqlite3.Connection, path: str) -> None:
+    if format_of(connection) > FORMAT:
+        raise NewerFile(path, format_of(connection), FORMAT)
+
+
+def bring_forward(connection: sqlite3.Connection, path: str) -> None:
+    """Takes a file to the present format, each step whole or not at all; refuses a newer one."""
+    check_not_newer(connection, path)
+    for number in range(format_of(connection), FORMAT):
+        connection.execute("begin immediate")
+        try:
+            STEPS[number](connection)
+            connection.execute(f"pragma user_version = {number + 1}")
+        except BaseException:
+            connection.execute("rollback")
+            raise
+        connection.execute("commit")
