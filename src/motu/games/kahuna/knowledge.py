@@ -1,11 +1,16 @@
 """What a seat can know of the rival's cards: everything that follows from what it saw (ruling Q5).
 
-The rival's hand is a known part and a number of unknown cards. Cards taken from the row are known until
-they are played; a card put away may have been any of the hand, so from then on there are several
-hypotheses, each with its own known part of the hand and of the cards away. When a round ends nothing is
-left in the pile, so the unknown cards of that moment are known as a set, if not as hand and away.
+The rival's hand is a known part and a number of unknown cards. A card taken from the row is known. One that
+is played or put away may have been any of the hand, so from then on there are several hypotheses, each with
+its own known part of the hand and of the cards away. When a round ends nothing is left in the pile, so the
+unknown cards of that moment are known as a set, if not as hand and away.
 
-The cards of a hand or pile are a word with two bits for each island, which count its cards (0 to 2).
+Whatever a hypothesis does not know (the rest of the hand, of the cards away, and the pile) is in any order,
+every order as likely: so each card that turns up makes a hypothesis more or less likely, or impossible. Of a
+hand every card is as likely as the others to be the one that is played or put away.
+
+The cards of a hand or pile are a word with two bits for each island, which count its cards (0 to 2). What a
+hypothesis knows is always among the cards that the seat does not see, so no sum of its words carries.
 """
 
 from typing import Final
@@ -21,9 +26,10 @@ DREW: Final = 1
 PLAYED: Final = 2
 PUT_AWAY: Final = 3
 DEALT_AGAIN: Final = 4
+ROW_LAID: Final = 5
 
 #: How many cards more he holds after that.
-CHANGE: Final = vec[i64]([1, 1, -1, -1, 0])
+CHANGE: Final = vec[i64]([1, 1, -1, -1, 0, 0])
 
 
 def cards_in(cards: i64) -> i64:
@@ -47,18 +53,21 @@ def draw_from(cards: i64, size: i64, rng: Rng) -> i64:
         island += 1
 
 
-def fits(part: i64, whole: i64) -> bool:
-    """Whether all cards of a part are among those of a whole."""
-    while part != 0:
-        if part & 3 > whole & 3:
+def fit(one: i64, two: i64, whole: i64) -> bool:
+    """Whether the cards of two parts together are among those of a whole. Nothing is added up, so no carry
+    can hide what does not fit."""
+    while one != 0 or two != 0:
+        if (one & 3) + (two & 3) > whole & 3:
             return False
-        part >>= 2
+        one >>= 2
+        two >>= 2
         whole >>= 2
     return True
 
 
 class Deed:
-    """One thing that everybody saw a seat do with cards. At a new deal: all that each seat did not see."""
+    """One thing that was done with cards in front of everybody, and the cards that each of the two seats did
+    not see before it: those of the pile, of the rival's hand, and those that the rival has put away."""
 
     def __init__(
         self, kind: i64, seat: i64, island: i64, unseen0: i64, unseen1: i64, before: "Deed | None"
@@ -69,6 +78,9 @@ class Deed:
         self.unseen0: i64 = unseen0
         self.unseen1: i64 = unseen1
         self.before = before
+
+    def unseen(self, seat: i64) -> i64:
+        return self.unseen0 if seat == 0 else self.unseen1
 
 
 @mypyc_attr(acyclic=True)
@@ -117,10 +129,7 @@ class Knowledge:
             _deal(Hypothesis(one.hand, one.away, 1.0), rest, 0, wanted, gone, most, ways)
             if len(found) + len(ways) > most:
                 return []
-            total = sum([way.weight for way in ways])
-            for way in ways:
-                way.weight *= one.weight / total
-            found += ways
+            found += _shared_out(ways, one.weight)
         return _merged(found)
 
     def certain(self) -> i64:
@@ -129,6 +138,17 @@ class Knowledge:
         for one in self.hypotheses[1:]:
             least = _overlap(least, self._sure(one))
         return least
+
+    def check(self, hand: i64, away: i64) -> None:
+        """Raises AssertionError for a hypothesis that cannot be, and if none of them allows the truth."""
+        true = False
+        for one in self.hypotheses:
+            assert fit(one.hand, one.away, self.unseen), "Q5: cards are imagined that are elsewhere"
+            assert cards_in(one.hand) <= self.held, "Q5: more cards are known than the rival holds"
+            assert cards_in(one.away) <= self.gone, "Q5: more cards are known than the rival put away"
+            assert one.weight > 0.0, "Q5: a hypothesis that cannot be"
+            true = true or (fit(one.hand, 0, hand) and fit(one.away, 0, away))
+        assert true, "Q5: the truth is not thought possible"
 
     def _sure(self, one: Hypothesis) -> i64:
         """What the rival holds if this hypothesis is true: its known cards, and what counting forces."""
@@ -156,52 +176,100 @@ def _overlap(one: i64, two: i64) -> i64:
 
 
 def _follow(seat: i64, unseen: i64, held: i64, deeds: Deed | None) -> list[Hypothesis]:
-    """The hypotheses after all that the rival was seen to do, oldest first. `held` is what he holds now."""
+    """The hypotheses after all that was done, oldest first. `held` is what the rival holds now."""
     history: list[Deed] = []
     while deeds is not None:
-        if deeds.kind == DEALT_AGAIN or deeds.seat != seat:
-            history.append(deeds)
+        history.append(deeds)
+        if deeds.seat == 1 - seat:
             held -= CHANGE[deeds.kind]
         deeds = deeds.before
-    history.reverse()
     found = [Hypothesis(0, 0, 1.0)]
-    for deed in history:
-        if deed.kind == TOOK:
-            for one in found:
-                one.hand += i64(1) << (2 * deed.island)
-        elif deed.kind == PLAYED:
-            found = _played(found, deed.island, held)
-        elif deed.kind == PUT_AWAY:
-            found = _put_away(found, held)
-        elif deed.kind == DEALT_AGAIN:
-            found = _dealt_again(found, deed.unseen0 if seat == 0 else deed.unseen1, held)
-        held += CHANGE[deed.kind]
-    return [one for one in found if fits(one.hand + one.away, unseen)]
+    left: i64 = len(history)
+    while left > 0:
+        left -= 1
+        deed = history[left]
+        after: i64 = history[left - 1].unseen(seat) if left > 0 else unseen
+        if deed.kind == DEALT_AGAIN:
+            found = _dealt_again(found, deed.unseen(seat), held)
+        elif deed.seat == 1 - seat:
+            found = _did(found, deed, deed.unseen(seat), held, after)
+            held += CHANGE[deed.kind]
+        else:
+            found = _turned_up(found, deed.unseen(seat), deed.unseen(seat) - after)
+    return found
 
 
-def _played(found: list[Hypothesis], island: i64, held: i64) -> list[Hypothesis]:
+def _did(found: list[Hypothesis], deed: Deed, unseen: i64, held: i64, after: i64) -> list[Hypothesis]:
+    """What the rival did with a card, and what was laid in the row for it."""
+    if deed.kind == PLAYED:
+        return _played(found, deed.island, unseen, held)
+    if deed.kind == PUT_AWAY:
+        return _put_away(found, held)
+    if deed.kind == TOOK:
+        card: i64 = i64(1) << (2 * deed.island)
+        for one in found:
+            one.hand += card
+        return _turned_up(found, unseen + card, unseen + card - after)
+    return found
+
+
+def _turned_up(found: list[Hypothesis], unseen: i64, seen: i64) -> list[Hypothesis]:
+    """Cards of the pile have come to light: those hypotheses stay for which they were in the pile."""
+    if seen == 0 or len(found) == 1:
+        return found
     kept: list[Hypothesis] = []
     for one in found:
-        if (one.hand >> (2 * island)) & 3 != 0:
-            kept.append(Hypothesis(one.hand - (i64(1) << (2 * island)), one.away, one.weight))
-        elif cards_in(one.hand) < held:
+        one.weight *= _chance(unseen - one.hand - one.away, seen)
+        if one.weight > 0.0:
             kept.append(one)
+    return kept
+
+
+def _chance(rest: i64, seen: i64) -> float:
+    """How likely it is that just these come when cards are drawn from the rest one by one."""
+    size: i64 = cards_in(rest)
+    chance = 1.0
+    while seen != 0:
+        copies: i64 = rest & 3
+        for _ in range(seen & 3):
+            if copies == 0:
+                return 0.0
+            chance *= float(copies) / float(size)
+            copies -= 1
+            size -= 1
+        seen >>= 2
+        rest >>= 2
+    return chance
+
+
+def _played(found: list[Hypothesis], island: i64, unseen: i64, held: i64) -> list[Hypothesis]:
+    """One of the known cards of that island in the hand, or one of the unknown cards, which was one."""
+    kept: list[Hypothesis] = []
+    card: i64 = i64(1) << (2 * island)
+    for one in found:
+        known: i64 = (one.hand >> (2 * island)) & 3
+        if known != 0:
+            kept.append(Hypothesis(one.hand - card, one.away, one.weight * float(known)))
+        unknown: i64 = held - cards_in(one.hand)
+        chance = float(unknown) * _chance(unseen - one.hand - one.away, card) if unknown > 0 else 0.0
+        if chance > 0.0:
+            kept.append(Hypothesis(one.hand, one.away, one.weight * chance))
     return _merged(kept)
 
 
 def _put_away(found: list[Hypothesis], held: i64) -> list[Hypothesis]:
+    """Any of the cards in the hand."""
     kept: list[Hypothesis] = []
     for one in found:
-        known: i64 = cards_in(one.hand)
-        share = one.weight / float(held)
-        if known < held:
-            kept.append(Hypothesis(one.hand, one.away, share * float(held - known)))
+        unknown: i64 = held - cards_in(one.hand)
+        if unknown > 0:
+            kept.append(Hypothesis(one.hand, one.away, one.weight * float(unknown)))
         place: i64 = 0
         while one.hand >> place != 0:
             copies: i64 = (one.hand >> place) & 3
             if copies != 0:
                 card: i64 = i64(1) << place
-                kept.append(Hypothesis(one.hand - card, one.away + card, share * float(copies)))
+                kept.append(Hypothesis(one.hand - card, one.away + card, one.weight * float(copies)))
             place += 2
     return _merged(kept)
 
@@ -210,10 +278,18 @@ def _dealt_again(found: list[Hypothesis], unseen: i64, held: i64) -> list[Hypoth
     """At the end of a round all unseen cards are the rival's hand and those away: every way to part them."""
     kept: list[Hypothesis] = []
     for one in found:
-        if fits(one.hand + one.away, unseen):
-            rest: i64 = unseen - one.hand - one.away
-            _part(rest, 0, held - cards_in(one.hand), one.hand, one.weight, kept)
-    return _merged(kept)
+        ways: list[Hypothesis] = []
+        _part(unseen - one.hand - one.away, 0, held - cards_in(one.hand), one.hand, 1.0, ways)
+        kept += _shared_out(ways, one.weight)
+    return _shared_out(_merged(kept), 1.0)
+
+
+def _shared_out(ways: list[Hypothesis], weight: float) -> list[Hypothesis]:
+    """The same, with a weight shared out among them."""
+    total = sum([way.weight for way in ways])
+    for way in ways:
+        way.weight *= weight / total
+    return ways
 
 
 def _part(rest: i64, place: i64, wanted: i64, hand: i64, weight: float, kept: list[Hypothesis]) -> None:

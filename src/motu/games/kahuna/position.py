@@ -104,6 +104,7 @@ class Position(State):
         twin.finals = self.finals
         twin.loser = self.loser
         twin.deeds = self.deeds
+        twin.known = self.known
 
     def player(self, seat: i64) -> Player:
         return self.black if seat == 0 else self.white
@@ -169,12 +170,15 @@ class Position(State):
         """What the seat can know of the rival's cards. A quiet State keeps no deeds, so it knows less."""
         found = self.known
         if found is None or found.seat != seat:
-            rival = self.player(1 - seat)
-            unseen: i64 = self.pile + rival.hand + rival.away
-            deeds = None if self.quiet else self.deeds
-            found = Knowledge(seat, unseen, rival.held, cards_in(rival.away), deeds)
+            found = self.reckoned(seat)
             self.known = found
         return found
+
+    def reckoned(self, seat: i64) -> Knowledge:
+        rival = self.player(1 - seat)
+        unseen: i64 = self.pile + rival.hand + rival.away
+        deeds = None if self.quiet else self.deeds
+        return Knowledge(seat, unseen, rival.held, cards_in(rival.away), deeds)
 
     def imagine(self, seat: i64, rng: Rng) -> "Position":
         """Q5: the rival's hand, his cards away and the pile are dealt anew as far as they are unknown."""
@@ -222,10 +226,33 @@ class Position(State):
             for island in range(self.board.islands):
                 held = (player.stones >> island) & 1 == 1
                 assert held == self.has_majority(player, island), "M1: stones are where majorities are"
-        cards = self.pile + black.hand + white.hand + self.discard + black.away + white.away
-        for place in range(i64(ROW)):
-            if self.row_card(place) >= 0:
-                cards += i64(1) << (2 * self.row_card(place))
         for island in range(self.board.islands):
-            assert (cards >> (2 * island)) & 3 == 2, "C1: two cards for each island"
+            assert self.copies(island) == 2, "C1: two cards for each island"
         assert self.pile_size == cards_in(self.pile), "the pile"
+        self.check_knowledge()
+
+    def copies(self, island: i64) -> i64:
+        """How many cards of an island there are, counted pile by pile so that no carry can hide one."""
+        found: i64 = 0
+        for cards in (
+            self.pile,
+            self.discard,
+            self.black.hand,
+            self.black.away,
+            self.white.hand,
+            self.white.away,
+        ):
+            found += (cards >> (2 * island)) & 3
+        for place in range(i64(ROW)):
+            if self.row_card(place) == island:
+                found += 1
+        return found
+
+    def check_knowledge(self) -> None:
+        """Q5: what each seat thinks possible can be, and is true."""
+        for seat in range(i64(2)):
+            known = self.known
+            if known is None or known.seat != seat:
+                known = self.reckoned(seat)
+            rival = self.player(1 - seat)
+            known.check(rival.hand, rival.away)

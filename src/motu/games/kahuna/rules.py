@@ -3,7 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import count, lowest
-from motu.games.kahuna.knowledge import DEALT_AGAIN, DREW, PLAYED, PUT_AWAY, TOOK, Deed, cards_in
+from motu.games.kahuna.knowledge import DEALT_AGAIN, DREW, PLAYED, PUT_AWAY, ROW_LAID, TOOK, Deed, cards_in
 from motu.games.kahuna.player import Player
 from motu.games.kahuna.position import (
     FINAL,
@@ -198,12 +198,12 @@ class KahunaState(Position):
 
     def play_card(self, seat: i64, me: Player, island: i64) -> None:
         """P3: a played card goes face up on the discard pile."""
+        if not self.quiet:
+            self.note(PLAYED, seat, island)
         card: i64 = i64(1) << (2 * island)
         me.hand -= card
         me.held -= 1
         self.discard += card
-        if not self.quiet:
-            self.note(PLAYED, seat, island)
 
     def add_bridge(self, seat: i64, me: Player, rival: Player, line: i64) -> None:
         """A bridge and all that follows from it (M1 to M6)."""
@@ -294,12 +294,13 @@ class KahunaState(Position):
     def take(self, seat: i64, me: Player, place: i64) -> None:
         """D1: a face-up card, replaced from the pile."""
         island = self.row_card(place)
+        if not self.quiet:
+            self.note(TOOK, seat, island)
         me.hand += i64(1) << (2 * island)
         me.held += 1
         self.row &= ~(i64(63) << (6 * place))
         self.fill(place)
         if not self.quiet:
-            self.note(TOOK, seat, island)
             self.say("take", seat, (int(place), int(island)))
             if self.row_card(place) >= 0:
                 self.say("refill", -1, (int(place), int(self.row_card(place))))
@@ -307,11 +308,12 @@ class KahunaState(Position):
 
     def draw(self, seat: i64, me: Player) -> None:
         """D1: the top of the pile, unseen by the rival."""
+        if not self.quiet:
+            self.note(DREW, seat, 0)
         island = self.draw_from_pile(self.rng)
         me.hand += i64(1) << (2 * island)
         me.held += 1
         if not self.quiet:
-            self.note(DREW, seat, 0)
             self.say("draw", seat, ())
             self.say("draw-card", seat, (int(island),))
         self.end_turn(seat, False)
@@ -323,8 +325,10 @@ class KahunaState(Position):
         self.end_turn(seat, True)
 
     def note(self, kind: i64, seat: i64, island: i64) -> None:
-        """Keeps what everybody saw a seat do with cards."""
-        self.deeds = Deed(kind, seat, island, 0, 0, self.deeds)
+        """Keeps what is about to be done with cards in front of everybody."""
+        black: i64 = self.pile + self.white.hand + self.white.away
+        white: i64 = self.pile + self.black.hand + self.black.away
+        self.deeds = Deed(kind, seat, island, black, white, self.deeds)
 
     # ----------------------------------------------------------------------- turns, rounds, the end
 
@@ -366,14 +370,14 @@ class KahunaState(Position):
     def deal_again(self) -> None:
         """V2: the discard pile, with what was put away, becomes the new pile; three cards face up."""
         if not self.quiet:
-            unseen0: i64 = self.white.hand + self.white.away
-            unseen1: i64 = self.black.hand + self.black.away
-            self.deeds = Deed(DEALT_AGAIN, -1, 0, unseen0, unseen1, self.deeds)
+            self.note(DEALT_AGAIN, -1, 0)
         self.pile = self.discard + self.black.away + self.white.away
         self.pile_size = cards_in(self.pile)
         self.discard = 0
         self.black.away = 0
         self.white.away = 0
+        if not self.quiet:
+            self.note(ROW_LAID, -1, 0)
         for place in range(i64(ROW)):
             self.fill(place)
 
