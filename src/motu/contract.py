@@ -97,12 +97,12 @@ class Option:
             return self._switch(value)
         if isinstance(self.default, int):
             return self._number(value)
+        if not isinstance(value, str):
+            raise BadSetup(T("{option}: {value} is not a text.", **self._named(value)))
         if self.choices is not None and value not in self.choices:
             raise BadSetup(
                 T("{option}: {value} is not one of {choices}.", **self._named(value, ", ".join(self.choices)))
             )
-        if not isinstance(value, str):
-            raise BadSetup(T("{option}: {value} is not a text.", **self._named(value)))
         return value
 
     def _switch(self, value: object) -> bool:

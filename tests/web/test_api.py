@@ -117,7 +117,7 @@ def test_an_answer_stale_doubled_and_against_the_rules(client: TestClient) -> No
     assert refused.json()["rule"]
     other = client.post(f"{path}/answers", json={**answer, "number": 0, "id": "d"}, headers=two)
     assert other.status_code in (409, 422)
-    assert client.post(f"{path}/answers", json=answer).status_code == 400
+    assert client.post(f"{path}/answers", json=answer).status_code == 401
 
 
 def test_refusals_speak_the_language_asked_for(client: TestClient) -> None:
@@ -153,7 +153,7 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(client: TestClient) -> None:
     assert client.get(path, headers=one).json()["view"] == json.loads(live.state.view(0).json())
     assert client.get(path, headers=two).json()["view"] == json.loads(live.state.view(1).json())
     assert client.get(path).json()["view"] == json.loads(live.state.view(None).json())
-    assert client.get(path, headers={"authorization": "Bearer wrong"}).status_code == 400
+    assert client.get(path, headers={"authorization": "Bearer wrong"}).status_code == 401
 
 
 def test_the_games_are_told_with_their_options(client: TestClient) -> None:

@@ -10,6 +10,7 @@ from positions import link_to, table_where
 from servers import Server, serving
 
 from motu.contract import State
+from motu.web.assets import asset
 
 #: Keeps what the page would show and play to somebody who looks elsewhere.
 ELSEWHERE = """
@@ -113,15 +114,16 @@ def test_what_one_answer_changes_is_seen_one_after_another(browser: Browser, ser
     ada.start("kahuna", seat1="friend")
     ada.page.wait_for_selector("[data-ready]")
     found = ada.page.evaluate(
-        """async () => {
-          const { Motion } = await import("/static/motion.js");
+        """async (file) => {
+          const { Motion } = await import(file);
           const motion = new Motion(document.getElementById("page"));
           const pieces = [...document.querySelectorAll(".piece")].slice(0, 3);
           pieces[2].classList.remove("gone");
           pieces.forEach((piece) => motion.moved(piece));
           const long = motion.run();
           return [long, ...pieces.map((piece) => piece.style.transitionDelay)];
-        }"""
+        }""",
+        asset("motion.js"),
     )
     assert found == [320 + 2 * 400, "400ms", "800ms", ""]
 

@@ -63,6 +63,10 @@ class People:
         rows = self.database.rows("select id, name, account from players where id = ?", player)
         return Player(*rows[0]) if rows else None
 
+    def has_account(self, account: str) -> bool:
+        """Whether there is an account of this name."""
+        return bool(self.database.rows("select 1 from players where account = ?", account))
+
     def add(self, player: Player, token: str) -> "Future[None]":
         """A new guest, known by a session token."""
 

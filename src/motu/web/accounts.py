@@ -7,20 +7,21 @@ from collections import defaultdict, deque
 from starlette.requests import Request
 from starlette.responses import Response
 
-from motu.contract import MotuError
+from motu.contract import BadSetup, MotuError
 from motu.language import LANGUAGES, Text, texts
 from motu.picture.theme import THEMES
 from motu.store import NameTaken, Player
 from motu.web.house import House
+from motu.web.incoming import LONGEST_NAME, Credentials, form_of, from_form, tidy
 from motu.web.lobby import lists_for
 from motu.web.rendering import title_of
-from motu.web.setup import clean_name, new_token
+from motu.web.setup import new_token
 from motu.web.visit import (
     SESSION,
-    ensure_player,
-    form_of,
     go_to,
+    guest_of,
     house_of,
+    keep_guest,
     keep_session,
     page,
     set_cookie,
@@ -57,47 +58,52 @@ async def rename(request: Request) -> Response:
     """Picks a name, for a guest."""
     form = await form_of(request)
     try:
-        _, token = await ensure_player(request, form.get("name"))
+        guest = guest_of(request, form.get("name", ""))
+        await keep_guest(request, guest)
     except MotuError as trouble:
         return await _account_page(request, trouble.reason)
     response = go_to(_back(form))
-    keep_session(request, response, token)
+    keep_session(request, response, guest.session)
     return response
 
 
 async def sign_up(request: Request) -> Response:
     """Makes an account of what this browser has played so far."""
-    form = await form_of(request)
-    password = form.get("password", "")
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        return await _account_page(
-            request, T("A password needs at least {count} characters.", count=SHORTEST_PASSWORD)
-        )
+    people = house_of(request).people
     try:
-        name = clean_name(form.get("account"))
-        player, token = await ensure_player(request, name)
-        if player.account is not None:
-            return await _account_page(request, T("You are logged in already."))
-        await asyncio.wrap_future(
-            await asyncio.to_thread(house_of(request).people.sign_up, player.id, name, password)
-        )
+        wanted = from_form(Credentials, await form_of(request))
+        _check_password(wanted.password)
+        guest = guest_of(request, wanted.account)
+        if guest.player.account is not None:
+            raise BadSetup(T("You are logged in already."))
+        if people.has_account(guest.player.name):
+            raise NameTaken
+        await keep_guest(request, guest)
+        signing = await asyncio.to_thread(people.sign_up, guest.player.id, guest.player.name, wanted.password)
+        await asyncio.wrap_future(signing)
     except NameTaken:
         return await _account_page(request, T("There is already an account of this name."))
     except MotuError as trouble:
         return await _account_page(request, trouble.reason)
     response = go_to("/account")
-    keep_session(request, response, token)
+    keep_session(request, response, guest.session)
     return response
+
+
+def _check_password(password: str) -> None:
+    if len(password) < SHORTEST_PASSWORD:
+        raise BadSetup(T("A password needs at least {count} characters.", count=SHORTEST_PASSWORD))
+    if len(password) > LONGEST_PASSWORD:
+        raise BadSetup(T("A password has at most {count} characters.", count=LONGEST_PASSWORD))
 
 
 async def log_in(request: Request) -> Response:
     """Is known here as the owner of an account; what was played here as a guest becomes his."""
-    form, house = await form_of(request), house_of(request)
-    account = " ".join(form.get("account", "").split())
+    given, house = from_form(Credentials, await form_of(request)), house_of(request)
+    account = tidy(given.account)[:LONGEST_NAME]
     if _too_often(account):
         return await _account_page(request, T("Too many tries. Please wait some minutes."))
-    password = form.get("password", "")[:LONGEST_PASSWORD]
-    player = await asyncio.to_thread(house.people.log_in, account, password)
+    player = await asyncio.to_thread(house.people.log_in, account, given.password)
     if player is None:
         _tries[account.lower()].append(time.monotonic())
         return await _account_page(request, T("Name and password do not go together."))

@@ -8,7 +8,8 @@ from typing import Any
 
 from motu.contract import IllegalMove
 from motu.language import Text, texts
-from motu.web.setup import LONGEST_CHAT, new_token
+from motu.web.incoming import clean_line
+from motu.web.setup import new_token
 from motu.web.table import Table
 
 T, TN, TP = texts("motu.web")
@@ -41,18 +42,20 @@ class Stale(Refused):
 # ---------------------------------------------------------------------------------------- answering
 
 
-def answer(table: Table, seat: int, number: int, move: int) -> list[Draft]:
+def answer(table: Table, seat: int, number: int, move: int | str) -> list[Draft]:
     """Answers the seat's question of this number, or takes a free move beside it; who was away is back."""
     _check_in_play(table, seat)
     drafts = answered(table, seat, number, move)
     return [("back", {"seat": seat}), *drafts] if table.seats[seat].away else drafts
 
 
-def answered(table: Table, seat: int, number: int, move: int) -> list[Draft]:
-    """The same, whoever answers for the seat."""
+def answered(table: Table, seat: int, number: int, move: int | str) -> list[Draft]:
+    """The same, whoever answers for the seat; the move may be given by its text."""
     _check_playing(table)
     if number != table.numbers[seat]:
         raise Stale(T("The table has changed since you were asked. Here is how it stands now."))
+    if isinstance(move, str):
+        move = table.game.read(table.state, seat, move)
     if seat not in table.asked and move not in table.free_moves(seat):
         raise Refused(T("It is not your turn."))
     if not _is_offered(table, seat, move):
@@ -176,13 +179,13 @@ def unshare(table: Table, seat: int) -> list[Draft]:
 # ------------------------------------------------------------------------------------------- talking
 
 
-def chat(table: Table, seat: int, words: object) -> list[Draft]:
+def chat(table: Table, seat: int, words: str) -> list[Draft]:
     """Says something to everybody at the table."""
-    line = " ".join(str(words).split())[:LONGEST_CHAT]
+    line = clean_line(words)
     return [("chat", {"seat": seat, "words": line})] if line else []
 
 
-def react(table: Table, seat: int, words: object) -> list[Draft]:
+def react(table: Table, seat: int, words: str) -> list[Draft]:
     if words not in REACTIONS:
         raise Refused(T("There is no such reaction."))
     return [("react", {"seat": seat, "words": words})]
@@ -200,7 +203,16 @@ PLAIN: dict[str, Callable[[Table, int], list[Draft]]] = {
     "share": share,
     "unshare": unshare,
 }
-SPOKEN: dict[str, Callable[[Table, int, object], list[Draft]]] = {"chat": chat, "react": react}
+SPOKEN: dict[str, Callable[[Table, int, str], list[Draft]]] = {"chat": chat, "react": react}
+
+
+def named(action: str) -> Callable[[Table, int, str], list[Draft]]:
+    """The action of this name, which may or may not need words."""
+    if action in SPOKEN:
+        return SPOKEN[action]
+    if action not in PLAIN:
+        raise Refused(T("There is no such action."))
+    return lambda table, seat, _: PLAIN[action](table, seat)
 
 
 def _check_in_play(table: Table, seat: int) -> None:

@@ -12,25 +12,28 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from motu.bots import bots
-from motu.contract import Event, Game, IllegalMove, MotuError, View, game, games
+from motu.contract import BadNotation, Event, Game, IllegalMove, MotuError, View, game, games
 from motu.language import Text, best_language, texts
 from motu.record import commitment
 from motu.store import Player
 from motu.web import actions
 from motu.web.actions import Draft, Refused, Stale
 from motu.web.house import House
+from motu.web.incoming import LONG_BODY, Action, Answer, Malformed, NewTable, Sitting, Unknown, body_as
 from motu.web.openapi import description
-from motu.web.setup import SPEEDS, clean_name, new_setup, new_token
+from motu.web.setup import SPEEDS, check_bots, new_setup, new_token
 from motu.web.table import Table
 from motu.web.tables import record_of, sitting
-from motu.web.visit import house_of
+from motu.web.visit import at, house_of
 
 T, TN, TP = texts("motu.web")
 
+#: What goes along with a refusal of this status.
+HEADERS = {401: {"www-authenticate": "Bearer"}}
 #: Seconds without news after which a stream sends an empty line to stay open, and seconds in which what is
 #: sent must be taken.
 QUIET, PATIENCE = 15.0, 20.0
@@ -39,16 +42,15 @@ QUIET, PATIENCE = 15.0, 20.0
 def routes() -> list[BaseRoute]:
     table = "/tables/{id}"
     return [
-        Route("/openapi.json", openapi),
-        Route("/games", list_games),
-        Route("/tables", list_tables),
-        Route("/tables", make_table, methods=["POST"]),
-        Route(table, see_table),
-        Route(table + "/seats", take_seat, methods=["POST"]),
-        Route(table + "/answers", give_answer, methods=["POST"]),
-        Route(table + "/actions", do_action, methods=["POST"]),
-        Route(table + "/events", stream),
-        Route(table + "/record", see_record),
+        at("/openapi.json", GET=openapi),
+        at("/games", GET=list_games),
+        at("/tables", GET=list_tables, POST=make_table),
+        at(table, GET=see_table),
+        at(table + "/seats", POST=take_seat),
+        at(table + "/answers", POST=give_answer),
+        at(table + "/actions", POST=do_action),
+        at(table + "/events", GET=stream),
+        at(table + "/record", GET=see_record),
     ]
 
 
@@ -58,10 +60,12 @@ async def openapi(request: Request) -> Response:
 
 def refusal(request: Request, error: MotuError, status: int) -> Response:
     """An error as JSON, in the language that the program asks for."""
-    facts: dict[str, Any] = {"error": error.reason.say(_language(request))}
-    if isinstance(error, IllegalMove):
-        facts["rule"] = error.rule or None
-    return JSONResponse(facts, status)
+    return JSONResponse(_told(error, _language(request)), status, HEADERS.get(status))
+
+
+def _told(error: MotuError, language: str) -> dict[str, Any]:
+    rule = error.rule if isinstance(error, IllegalMove) else ""
+    return {"error": error.reason.say(language), "rule": rule or None}
 
 
 # ----------------------------------------------------------------------------------- games and tables
@@ -120,21 +124,12 @@ async def list_tables(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     """Starts a table. Seats may be given to bots; the others are taken with `POST …/seats`."""
-    body = await _body(request)
-    options, who = body.get("options", {}), body.get("bots", {})
-    if not isinstance(options, dict) or not isinstance(who, dict):
-        raise Refused(T("Options and bots are objects of names and values."))
-    setup = new_setup(
-        str(body.get("game", "")),
-        _whole(body, "seats") if "seats" in body else None,
-        options,
-        str(body.get("speed", "relaxed")),
-        bool(body.get("public", True)),
-        by="",
-    )
-    filled = {int(seat) - 1: str(bot) for seat, bot in who.items() if str(seat).isdecimal()}
-    if len(filled) != len(who) or not set(filled) <= set(range(setup.seats)):
-        raise Refused(T("Bots are given by the number of their seat, from 1."))
+    wanted = await body_as(NewTable, request, LONG_BODY)
+    setup = new_setup(wanted.game, wanted.seats, wanted.options, wanted.speed, wanted.public, by="")
+    filled = {number - 1: bot for number, bot in wanted.bots.items()}
+    if not set(filled) <= set(range(setup.seats)):
+        raise Malformed(T("Bots are given by the number of their seat, from 1."))
+    check_bots(list(filled.values()))
     table = await house_of(request).make(setup, {}, filled)
     links = [None if seat.taken else f"/table/{table.id}/seat/{seat.token}" for seat in table.seats]
     return JSONResponse({**_public(table), "seat_links": links}, 201)
@@ -142,11 +137,11 @@ async def make_table(request: Request) -> Response:
 
 async def take_seat(request: Request) -> Response:
     """Takes the first free seat of a public table, or the seat of a link's token."""
-    house, table, body = house_of(request), await _table(request), await _body(request)
-    player = Player(new_token(), clean_name(body.get("name", "")))
-    await asyncio.wrap_future(house.people.add(player, new_token()))
-    token = str(body["token"]) if body.get("token") else None
+    body, house = await body_as(Sitting, request), house_of(request)
+    table, player, token = await _table(request), Player(new_token(), body.name), body.token or None
     try:
+        sitting(table, player, token)  # nobody is kept who is refused
+        await asyncio.wrap_future(house.people.add(player, new_token()))
         await house.do(table, lambda table: sitting(table, player, token))
     except Refused as error:
         return refusal(request, error, 409)
@@ -173,30 +168,19 @@ async def see_table(request: Request) -> Response:
 
 async def give_answer(request: Request) -> Response:
     """Answers the question; it is on disk when this returns."""
-    table, body = await _table(request), await _body(request)
+    body, table = await body_as(Answer, request), await _table(request)
     seat = _own_seat(request, table)
-    number, move, once = _whole(body, "number"), body.get("move"), str(body.get("id", ""))[:64]
-    if isinstance(move, str):
-        move = table.game.read(table.state, seat, move)
-    if not isinstance(move, int) or not once:
-        raise Refused(T("An answer needs the number of the question, a move and an id of its own."))
-    chosen = move
-    return await _done(request, table, seat, lambda table: actions.answer(table, seat, number, chosen), once)
+    return await _done(
+        request, table, seat, lambda table: actions.answer(table, seat, body.number, body.move), body.id
+    )
 
 
 async def do_action(request: Request) -> Response:
     """Undo, propose to end, consent, decline, resign, leave, come back, chat, react."""
-    table, body = await _table(request), await _body(request)
-    seat, action = _own_seat(request, table), str(body.get("do", ""))
-    once = str(body.get("id", ""))[:64] or None
-    if action in actions.PLAIN:
-        return await _done(request, table, seat, lambda table: actions.PLAIN[action](table, seat), once)
-    if action in actions.SPOKEN:
-        words = body.get("words", "")
-        return await _done(
-            request, table, seat, lambda table: actions.SPOKEN[action](table, seat, words), once
-        )
-    raise Refused(T("There is no such action."))
+    body, table = await body_as(Action, request), await _table(request)
+    seat = _own_seat(request, table)
+    make = actions.named(body.do)
+    return await _done(request, table, seat, lambda table: make(table, seat, body.words), body.id or None)
 
 
 async def _done(
@@ -206,10 +190,9 @@ async def _done(
     language = _language(request)
     try:
         await house_of(request).do(table, make, once)
-    except IllegalMove as error:
-        facts = {"error": error.reason.say(language), "rule": error.rule or None}
+    except (IllegalMove, BadNotation) as error:
         status = 409 if isinstance(error, Stale) else 422
-        return JSONResponse({**facts, "table": _seen(table, seat, language)}, status)
+        return JSONResponse({**_told(error, language), "table": _seen(table, seat, language)}, status)
     return JSONResponse(_seen(table, seat, language))
 
 
@@ -360,23 +343,6 @@ async def _table(request: Request) -> Table:
     return await house_of(request).find(request.path_params["id"])
 
 
-async def _body(request: Request) -> dict[str, Any]:
-    try:
-        body = json.loads(await request.body() or b"{}")
-    except ValueError:
-        body = None
-    if not isinstance(body, dict):
-        raise Refused(T("The body must be a JSON object."))
-    return body
-
-
-def _whole(body: dict[str, Any], name: str) -> int:
-    value = body.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused(T("{name} must be a whole number.", name=name))
-    return value
-
-
 def _seat(request: Request, table: Table) -> int | None:
     """The seat of the token sent along; None without one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -384,14 +350,14 @@ def _seat(request: Request, table: Table) -> int | None:
         return None
     seat = table.seat_of(token.strip())
     if seat is None:
-        raise Refused(T("This token belongs to no seat at this table."))
+        raise Unknown(T("This token belongs to no seat at this table."))
     return seat
 
 
 def _own_seat(request: Request, table: Table) -> int:
     seat = _seat(request, table)
     if seat is None:
-        raise Refused(T("Send the token of your seat as “Authorization: Bearer …”."))
+        raise Unknown(T("Send the token of your seat as “Authorization: Bearer …”."))
     return seat
 
 

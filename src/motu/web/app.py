@@ -2,32 +2,38 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import resources
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
 from motu.contract import MotuError
 from motu.language import texts
-from motu.picture.theme import stylesheet
 from motu.store import Database, NotKept
-from motu.web import accounts, api, live, lobby, rules, tables
+from motu.web import accounts, api, assets, live, lobby, rules, tables
 from motu.web.door import Door
 from motu.web.house import BOT_PAUSE, House, NoTable
+from motu.web.incoming import NotHere, TooLong, Unknown
 from motu.web.table import SetAside
-from motu.web.visit import page
+from motu.web.visit import at, page
 
 T, TN, TP = texts("motu.web")
 
 
 #: What a trouble means to programs, where it is not simply a bad request.
-STATUSES: dict[type[MotuError], int] = {NoTable: 404, SetAside: 409, NotKept: 503}
+STATUSES: dict[type[MotuError], int] = {
+    NoTable: 404,
+    NotHere: 404,
+    SetAside: 409,
+    Unknown: 401,
+    TooLong: 413,
+    NotKept: 503,
+}
 
 
 def make_app(data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> Starlette:
@@ -46,62 +52,61 @@ def make_app(data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers
     return Starlette(
         routes=_routes(),
         middleware=[Middleware(Door), Middleware(GZipMiddleware, minimum_size=800, compresslevel=4)],
-        exception_handlers={MotuError: trouble, 404: missing},
+        exception_handlers={MotuError: trouble, HTTPException: missing},
         lifespan=lifespan,
     )
 
 
 def _routes() -> list[BaseRoute]:
-    static = resources.files("motu.web") / "static"
     table = "/table/{id}"
     return [
-        Route("/", lobby.show),
+        at("/", GET=lobby.show),
         WebSocketRoute("/live", lobby.live),
-        Route("/new/{game}", tables.new),
-        Route("/new/{game}", tables.start, methods=["POST"]),
-        Route(table, tables.show),
+        at("/new/{game}", GET=tables.new, POST=tables.start),
+        at(table, GET=tables.show),
         WebSocketRoute(table + "/live", live.live),
-        Route(table + "/do/{action}", tables.act, methods=["POST"]),
-        Route(table + "/step/{ply:int}", tables.step),
-        Route(table + "/sit", tables.sit, methods=["POST"]),
-        Route(table + "/fill", tables.fill, methods=["POST"]),
-        Route(table + "/seat/{token}", tables.seat_link),
-        Route(table + "/seat/{token}", tables.take_link, methods=["POST"]),
-        Route(table + "/watch/{token}", tables.show),
-        Route(table + "/record", tables.record),
-        Route(table + "/rematch", tables.rematch, methods=["POST"]),
-        Route("/rules/{game}", rules.show),
-        Route("/rules/{game}/{file}", rules.example),
-        Route("/picture/{game}.svg", rules.picture),
-        Route("/account", accounts.show),
-        Route("/account/name", accounts.rename, methods=["POST"]),
-        Route("/account/new", accounts.sign_up, methods=["POST"]),
-        Route("/account/in", accounts.log_in, methods=["POST"]),
-        Route("/account/out", accounts.log_out, methods=["POST"]),
-        Route("/language", accounts.speak, methods=["POST"]),
-        Route("/theme", accounts.light, methods=["POST"]),
-        Route("/static/theme.css", theme),
-        Mount("/static", StaticFiles(directory=str(static))),
+        at(table + "/do/{action}", POST=tables.act),
+        at(table + "/step/{ply}", GET=tables.step),
+        at(table + "/sit", POST=tables.sit),
+        at(table + "/fill", POST=tables.fill),
+        at(table + "/seat/{token}", GET=tables.seat_link, POST=tables.take_link),
+        at(table + "/watch/{token}", GET=tables.show),
+        at(table + "/record", GET=tables.record),
+        at(table + "/rematch", POST=tables.rematch),
+        at("/rules/{game}", GET=rules.show),
+        at("/rules/{game}/{file}", GET=rules.example),
+        at("/picture/{game}.svg", GET=rules.picture),
+        at("/account", GET=accounts.show),
+        at("/account/name", POST=accounts.rename),
+        at("/account/new", POST=accounts.sign_up),
+        at("/account/in", POST=accounts.log_in),
+        at("/account/out", POST=accounts.log_out),
+        at("/language", POST=accounts.speak),
+        at("/theme", POST=accounts.light),
+        at("/static/{edition}/{file:path}", GET=assets.show),
         Mount("/api", routes=api.routes()),
     ]
-
-
-async def theme(request: Request) -> Response:
-    """The colours and letters that pages share with pictures."""
-    return Response(stylesheet(), media_type="text/css")
 
 
 async def trouble(request: Request, error: Exception) -> Response:
     """What went wrong, in words: a page for people, JSON for programs."""
     assert isinstance(error, MotuError)
     status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
+    return told(request, error, status)
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    """An address that there is not, or that does not do what was asked of it."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return told(request, NotHere(), 404)
+    response = told(request, MotuError(T("This address is not for that.")), error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def told(request: Request, error: MotuError, status: int) -> Response:
     if request.url.path.startswith("/api"):
         return api.refusal(request, error, status)
     heading = T("This table is set aside") if isinstance(error, SetAside) else None
     return page(request, "trouble.html", status, words=error.reason, heading=heading)
-
-
-async def missing(request: Request, error: Exception) -> Response:
-    if request.url.path.startswith("/api"):
-        return JSONResponse({"error": "There is nothing at this address."}, 404)
-    return page(request, "trouble.html", 404, words=T("There is nothing at this address."))

@@ -1,30 +1,38 @@
 """The door: what every request must keep to, and what every page is sent with."""
 
+import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: The longest body of a request: a board of one's own fits in many times.
-LONGEST_BODY = 200_000
+from motu.language import Text, best_language, texts
+from motu.web.incoming import LONG_BODY, TooLong
+
+T, TN, TP = texts("motu.web")
 
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
+    #: Links to seats are secrets: nobody is told at which page a request began, not even we.
+    "referrer-policy": "strict-origin",
+    "cache-control": "no-store",
 }
 
-
-class TooLong(Exception):
-    """A body that is longer than anything we ask for."""
+#: A name or an address of a machine, perhaps with a port.
+HOST = re.compile(r"(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
+#: A value that cannot belong to the compression that a socket offers.
+ODD_VALUE = re.compile(r"=(?!\s*[0-9]{1,2}\s*(?:[;,]|$))")
 
 
 class Door:
-    """Refuses bodies that are too long and changes that another site asks for; adds headers to answers."""
+    """Refuses what no browser sends, and changes that another site asks for; adds headers to answers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -33,32 +41,51 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        if not _is_own(scope, headers):
-            await PlainTextResponse("This came from another site.", 403)(scope, receive, send)
-            return
-        received = 0
-
-        async def measured() -> Message:
-            nonlocal received
-            message = await receive()
-            if message["type"] == "http.request":
-                received += len(message.get("body", b""))
-                if received > LONGEST_BODY:
-                    raise TooLong
-            return message
 
         async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 sent = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     sent.setdefault(name, value)
             await send(message)
 
-        try:
-            await self.app(scope, measured, with_headers)
-        except TooLong:
-            await PlainTextResponse("That is too long.", 413)(scope, receive, send)
+        headers = Headers(scope=scope)
+        if not _is_plain(headers):
+            await _refuse(scope, receive, with_headers, T("This request cannot be understood."), 400)
+        elif not _is_own(scope, headers):
+            await _refuse(scope, receive, with_headers, T("This came from another site."), 403)
+        else:
+            await self.app(scope, _measured(receive), with_headers)
+
+
+def _measured(receive: Receive) -> Receive:
+    """Receives no more than the longest body there may be."""
+    received = 0
+
+    async def measured() -> Message:
+        nonlocal received
+        message = await receive()
+        if message["type"] == "http.request":
+            received += len(message.get("body", b""))
+            if received > LONG_BODY:
+                raise TooLong
+        return message
+
+    return measured
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, words: Text, status: int) -> None:
+    """Says why, to programs and to people, without a page: nothing of the request is believed."""
+    said = words.say(best_language(Headers(scope=scope).get("accept-language", "")[:2]))
+    is_program = scope["path"].startswith("/api/")
+    response = JSONResponse({"error": said}, status) if is_program else PlainTextResponse(said, status)
+    await response(scope, receive, send)
+
+
+def _is_plain(headers: Headers) -> bool:
+    """Whether the headers that we read further are what they must be."""
+    is_host = HOST.fullmatch(headers.get("host", "motu")) is not None
+    return is_host and not ODD_VALUE.search(headers.get("sec-websocket-extensions", ""))
 
 
 def _is_own(scope: Scope, headers: Headers) -> bool:
@@ -67,4 +94,7 @@ def _is_own(scope: Scope, headers: Headers) -> bool:
     harmless = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
     if harmless or origin is None or scope["path"].startswith("/api/"):
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False

@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +16,7 @@ from motu.language import texts
 from motu.web import actions
 from motu.web.actions import Draft, Refused
 from motu.web.house import House
+from motu.web.incoming import LONGEST_MESSAGE, Wish, from_json, message_of, whole
 from motu.web.table import Table
 from motu.web.table_page import Around, Sight, draw
 from motu.web.visit import Visit, house_of, visit_of
@@ -30,7 +31,6 @@ MOST_MESSAGES, SECONDS = 600, 20.0
 PATIENCE, MOST_REPLIES = 20.0, 200
 #: What a browser is told that is dismissed: it comes again.
 COME_AGAIN = 1012
-LONGEST_MESSAGE = 4000
 
 
 async def live(socket: WebSocket) -> None:
@@ -42,14 +42,8 @@ async def live(socket: WebSocket) -> None:
     except MotuError:
         await socket.close(4404)
         return
-    shown = socket.query_params.get("show", "")
-    viewer = Viewer(
-        house,
-        table,
-        visit_of(socket),
-        int(shown) if shown.isdecimal() else None,
-        socket.query_params.get("shoulder", ""),
-    )
+    asked = socket.query_params
+    viewer = Viewer(house, table, visit_of(socket), whole(asked.get("show", "")), asked.get("shoulder", ""))
     await viewer.serve(socket)
 
 
@@ -166,7 +160,7 @@ class Viewer:
 
     async def _hear_all(self, socket: WebSocket) -> int | None:
         while self._is_calm():
-            await self._hear(await socket.receive_text())
+            await self._hear(await message_of(socket))
         return 1008
 
     def _is_calm(self) -> bool:
@@ -175,30 +169,30 @@ class Viewer:
         self.heard.append(now)
         return not hasty
 
-    async def _hear(self, text: str) -> None:
+    async def _hear(self, text: bytes) -> None:
         """Does what a message asks for, and says that it is done or why it is not."""
+        once = ""
         try:
-            message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
-        except ValueError:
-            message = None
-        if not isinstance(message, dict):
-            return
-        once = str(message.get("once", ""))[:64]
-        if message.get("do") == "show":
-            self.shown = message.get("seat")
-            self.tell(self.table)
-            return
-        try:
-            await self.house.do(self.table, self._wanted(message), once or None)
-        except IllegalMove as refusal:
-            self.tell(self.table)
+            wish = from_json(Wish, text, LONGEST_MESSAGE)
+            once = wish.once
+            if wish.do == "show":
+                self._show(wish.seat)
+                return
+            await self.house.do(self.table, lambda table: wanted(table, wish, self.sight), once or None)
+        except MotuError as refusal:
+            if self.seats:  # whoever plays may have seen an older table
+                self.tell(self.table)
             reason = refusal.reason.say(self.visit.language)
-            self._send({"kind": "refused", "once": once, "reason": reason, "rule": refusal.rule})
+            rule = refusal.rule if isinstance(refusal, IllegalMove) else ""
+            self._send({"kind": "refused", "once": once, "reason": reason, "rule": rule})
         else:
             self._send({"kind": "done", "once": once})
 
-    def _wanted(self, message: dict[str, Any]) -> Callable[[Table], list[Draft]]:
-        return wanted(message, self.sight)
+    def _show(self, seat: int | None) -> None:
+        """Shows another seat of a browser that plays several; nobody else has anything to choose."""
+        if len(self.seats) > 1:
+            self.shown = seat
+            self.tell(self.table)
 
 
 async def _close(socket: WebSocket, codes: list[int]) -> None:
@@ -209,21 +203,16 @@ async def _close(socket: WebSocket, codes: list[int]) -> None:
                 await socket.close(code)
 
 
-def wanted(message: dict[str, Any], sight: Sight) -> Callable[[Table], list[Draft]]:
-    """The action that a message asks for, for the seat that its sender sees and plays."""
-    action, seat = str(message.get("do", "")), sight.seat
+def wanted(table: Table, wish: Wish, sight: Sight) -> list[Draft]:
+    """What somebody wishes to do, for the seat that he sees and plays."""
+    seat, number, move = sight.seat, wish.number, wish.move
     if not sight.acts or seat is None:
         raise Refused(T("You only watch this table."))
-    if action == "answer":
-        number, move = message.get("number"), message.get("move")
-        if not isinstance(number, int) or not isinstance(move, int):
-            raise Refused(T("An answer needs the number of the question and a move."))
-        return lambda table: actions.answer(table, seat, number, move)
-    if action in actions.PLAIN:
-        return lambda table: actions.PLAIN[action](table, seat)
-    if action in actions.SPOKEN:
-        return lambda table: actions.SPOKEN[action](table, seat, message.get("words", ""))
-    raise Refused(T("There is no such action."))
+    if wish.do != "answer":
+        return actions.named(wish.do)(table, seat, wish.words)
+    if number is None or move is None:
+        raise Refused(T("An answer needs the number of the question and a move."))
+    return actions.answer(table, seat, number, move)
 
 
 def around_of(house: House, table: Table, visit: Visit) -> Around:

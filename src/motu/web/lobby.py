@@ -13,6 +13,7 @@ from motu.language import Text, texts
 from motu.store import Summary
 from motu.web.clock import now
 from motu.web.house import House
+from motu.web.incoming import message_of
 from motu.web.rendering import render, title_of
 from motu.web.visit import Visit, house_of, page, visit_of
 
@@ -42,7 +43,7 @@ async def live(socket: WebSocket) -> None:
     sending = asyncio.get_running_loop().create_task(_send(socket, house, visit, changed))
     try:
         while True:
-            await socket.receive_text()
+            await message_of(socket)
     except WebSocketDisconnect:
         pass
     finally:

@@ -1,15 +1,16 @@
 """The description of the HTTP API in the OpenAPI format."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import motu
 from motu.web.actions import PLAIN, SPOKEN
+from motu.web.incoming import schemas
 
 Schema = dict[str, Any]
 
 WHOLE: Schema = {"type": "integer"}
 WORDS: Schema = {"type": "string"}
-SWITCH: Schema = {"type": "boolean"}
 MAYBE_WORDS: Schema = {"type": ["string", "null"]}
 MAYBE_WHOLE: Schema = {"type": ["integer", "null"]}
 
@@ -61,54 +62,89 @@ SCHEMAS: dict[str, Schema] = {
         question={"oneOf": [ref("Question"), {"type": "null"}]},
         events=array(ref("Event")),
     ),
-    "NewTable": thing(
-        False,
-        game=WORDS,
-        seats=WHOLE,
-        options={"type": "object"},
-        speed=WORDS,
-        public=SWITCH,
-        bots={"type": "object", "description": "bots by the number of their seat, from 1"},
-    ),
     "MadeTable": thing(**PUBLIC, seat_links=array(MAYBE_WORDS)),
-    "Sitting": thing(
-        False, name=WORDS, token={**WORDS, "description": "from a seat's link, if it is not public"}
-    ),
     "Seat": thing(table=WORDS, seat=WHOLE, token=WORDS, name=WORDS),
-    "Answer": thing(
-        number=WHOLE,
-        move={"type": ["integer", "string"], "description": "the number of the move, or its text"},
-        id={**WORDS, "description": "unique: the same id twice has one effect"},
+    "Games": thing(
+        games=array(
+            thing(
+                key=WORDS,
+                title=WORDS,
+                rules=WHOLE,
+                seats=array(WHOLE),
+                minutes=WHOLE,
+                options=array(
+                    thing(
+                        name=WORDS,
+                        title=WORDS,
+                        meaning=WORDS,
+                        default={"type": ["boolean", "integer", "string"]},
+                        choices={"type": ["array", "null"], "items": WORDS},
+                    )
+                ),
+            )
+        ),
+        bots=array(WORDS),
+        speeds={"type": "object", "additionalProperties": WORDS},
     ),
-    "Action": thing(False, do={"type": "string", "enum": [*PLAIN, *SPOKEN]}, words=WORDS, id=WORDS),
-    "Refusal": thing(False, error=WORDS, rule=MAYBE_WORDS, table=ref("Table")),
+    "Tables": thing(
+        tables=array(thing(table=WORDS, game=WORDS, stage=WORDS, speed=WORDS, seats=array(MAYBE_WORDS)))
+    ),
+    "Refusal": {
+        **thing(error=WORDS, rule=MAYBE_WORDS, table=ref("Table")),
+        "required": ["error"],
+    },
+    **schemas(),
 }
+SCHEMAS["Action"]["properties"]["do"]["enum"] = [*PLAIN, *SPOKEN]
+
+#: Why something is refused, by the status that tells it.
+REFUSALS = {
+    "400": "it does not have the right form, or cannot be",
+    "401": "the token is missing, or belongs to no seat at this table",
+    "404": "there is no such table",
+    "409": "it comes too late: the question is no longer asked, the seat is taken",
+    "413": "the body is too long",
+    "422": "the rules, or the state of the table, are against it",
+    "429": "too much in a short time; Retry-After says how many seconds to wait",
+}
+#: What anything may be refused for.
+ALWAYS = ("400", "429")
 
 TABLE_ID = {"name": "id", "in": "path", "required": True, "schema": WORDS}
 
 
-def json_of(name: str) -> Schema:
-    return {"application/json": {"schema": ref(name)}}
+def content(media: str, name: str) -> Schema:
+    return {media: {"schema": ref(name) if name else WORDS}}
 
 
-def answers(status: str, name: str, *refusals: str) -> Schema:
-    said = {
-        code: {"description": "refused, with the reason", "content": json_of("Refusal")} for code in refusals
+def refusals(*codes: str) -> Schema:
+    return {
+        code: {"description": f"refused: {REFUSALS[code]}", "content": content("application/json", "Refusal")}
+        for code in sorted({*ALWAYS, *codes})
     }
-    return {status: {"description": "done", "content": json_of(name)}, **said}
 
 
-def operation(words: str, responses: Schema, body: str = "", seated: bool = False) -> Schema:
-    made: Schema = {"summary": words, "responses": responses}
+def operation(
+    words: str,
+    name: str,
+    *codes: str,
+    status: str = "200",
+    media: str = "application/json",
+    body: str = "",
+    seated: Sequence[Schema] = (),
+) -> Schema:
+    """What an address does, what it answers, and for what it may be refused."""
+    done = {status: {"description": "done", "content": content(media, name)}}
+    made: Schema = {"summary": words, "responses": {**done, **refusals(*codes)}, "security": list(seated)}
     if body:
-        made["requestBody"] = {"required": True, "content": json_of(body)}
-    if seated:
-        made["security"] = [{"seat": []}]
+        made["requestBody"] = {"required": True, "content": content("application/json", body)}
+        made["responses"] |= refusals("413")
     return made
 
 
-def described(media: str) -> Schema:
-    return {"200": {"description": "done", "content": {media: {}}}}
+#: By a seat's token, and without one.
+SEAT: Schema = {"seat": []}
+NOBODY: Schema = {}
 
 
 def description() -> Schema:
@@ -122,14 +158,10 @@ def description() -> Schema:
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
         "paths": {
-            "/games": {
-                "get": operation(
-                    "The games with their options, the bots, the speeds.", described("application/json")
-                )
-            },
+            "/games": {"get": operation("The games with their options, the bots, the speeds.", "Games")},
             "/tables": {
-                "get": operation("The public tables.", described("application/json")),
-                "post": operation("Starts a table.", answers("201", "MadeTable", "400"), "NewTable"),
+                "get": operation("The public tables.", "Tables"),
+                "post": operation("Starts a table.", "MadeTable", status="201", body="NewTable"),
             },
             **{f"/tables/{{id}}{way}": {"parameters": [TABLE_ID], **made} for way, made in _at_a_table()},
         },
@@ -141,26 +173,41 @@ def _at_a_table() -> list[tuple[str, Schema]]:
     get = {
         "": operation(
             "View, question and events, as the seat of the token sees them.",
-            answers("200", "Table", "404"),
-            seated=True,
+            "Table",
+            "401",
+            "404",
+            seated=(SEAT, NOBODY),
         ),
         "/events": operation(
             "The table as lines of JSON, now and after every change, with the new events.",
-            described("application/x-ndjson"),
-            seated=True,
+            "",
+            "401",
+            "404",
+            media="application/x-ndjson",
+            seated=(SEAT, NOBODY),
         ),
-        "/record": operation("The game as a record.", described("text/plain")),
+        "/record": operation("The game as a record.", "", "404", media="text/plain"),
     }
     post = {
-        "/seats": operation("Takes a seat.", answers("201", "Seat", "409"), "Sitting"),
+        "/seats": operation("Takes a seat.", "Seat", "404", "409", status="201", body="Sitting"),
         "/answers": operation(
             "Answers the question; 409 if it is no longer asked, 422 if the rules refuse the move.",
-            answers("200", "Table", "409", "422"),
-            "Answer",
-            seated=True,
+            "Table",
+            "401",
+            "404",
+            "409",
+            "422",
+            body="Answer",
+            seated=(SEAT,),
         ),
         "/actions": operation(
-            "Takes back, proposes, resigns, talks.", answers("200", "Table", "422"), "Action", seated=True
+            "Takes back, proposes, resigns, talks.",
+            "Table",
+            "401",
+            "404",
+            "422",
+            body="Action",
+            seated=(SEAT,),
         ),
     }
     return [(way, {"get": made}) for way, made in get.items()] + [

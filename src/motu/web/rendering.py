@@ -15,6 +15,7 @@ from motu.contract import game, games
 from motu.language import LANGUAGES, Text, literal, texts
 from motu.picture.pieces import plate_inside
 from motu.picture.symbols import library
+from motu.web.assets import asset
 
 T, TN, TP = texts("motu.web")
 
@@ -53,6 +54,7 @@ def environment(language: str) -> Environment:
         language=language,
         languages=LANGUAGES,
         icon=icon,
+        asset=asset,
         plate=plate,
         sprite=sprite,
         bot_title=bot_title,

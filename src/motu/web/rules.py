@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from motu import rulebook
-from motu.contract import game, games
+from motu.contract import BadSetup, game, games
 from motu.picture.inline import inlined
 from motu.picture.theme import THEMES
 from motu.rng import Rng
 from motu.rulebook import Block, Example, Rule
+from motu.web.incoming import NotHere, game_at
 from motu.web.visit import page, visit_of
 
 #: How many moves of a random game have been played on the picture in the lobby.
@@ -24,7 +25,7 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 async def show(request: Request) -> Response:
     """A rulebook in the visitor's language."""
-    chosen = game(request.path_params["game"])
+    chosen = game_at(request)
     parts = parts_of(chosen.key, visit_of(request).language)
     return page(request, "rules.html", game=chosen, games=[game(key) for key in games()], parts=parts)
 
@@ -57,14 +58,16 @@ def _html(key: str, block: Block) -> Markup:
 
 async def example(request: Request) -> Response:
     """A picture of a rulebook."""
-    chosen = game(request.path_params["game"])
-    return _svg(rulebook.picture(chosen, request.path_params["file"]))
+    try:
+        return _svg(rulebook.picture(game_at(request), request.path_params["file"]))
+    except BadSetup as error:
+        raise NotHere from error
 
 
 async def picture(request: Request) -> Response:
     """A game in full swing, for the lobby."""
     theme = request.query_params.get("theme", "")
-    return _svg(_board(game(request.path_params["game"]).key, theme if theme in THEMES else "light"))
+    return _svg(_board(game_at(request).key, theme if theme in THEMES else "light"))
 
 
 @cache

@@ -12,10 +12,6 @@ from motu.record import new_seed
 
 T, TN, TP = texts("motu.web")
 
-#: The longest name a player may have, and the longest line of chat.
-LONGEST_NAME = 24
-LONGEST_CHAT = 300
-
 
 @dataclass(frozen=True)
 class Speed:
@@ -122,11 +118,3 @@ def check_bots(names: Sequence[str]) -> None:
         bot(name)
         if ":" in name:
             raise BadSetup(T("At a table bots play as they are, without words behind a colon."))
-
-
-def clean_name(name: object) -> str:
-    """A name without surrounding or doubled blanks, not too long; BadSetup if nothing is left of it."""
-    tidy = " ".join(str(name).split())[:LONGEST_NAME]
-    if not tidy.isprintable() or not tidy:
-        raise BadSetup(T("Please pick a name."))
-    return tidy

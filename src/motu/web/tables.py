@@ -6,7 +6,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from motu.contract import BadSetup, Game, IllegalMove, MotuError, game
+from motu.contract import BadSetup, Game, IllegalMove, MotuError
 from motu.language import Text, texts
 from motu.record import Answer as Written
 from motu.record import Record, commitment
@@ -14,12 +14,34 @@ from motu.record import write as write_record
 from motu.store import Player
 from motu.web.actions import Draft, Refused
 from motu.web.house import House
+from motu.web.incoming import (
+    LONG_BODY,
+    Filling,
+    Malformed,
+    NotHere,
+    TableForm,
+    Wish,
+    clean_name,
+    form_of,
+    from_form,
+    game_at,
+    whole,
+)
 from motu.web.live import around_of, sight_for, wanted
 from motu.web.rendering import bot_levels
-from motu.web.setup import SPEEDS, check_bots, clean_name, new_setup, new_token
+from motu.web.setup import SPEEDS, Setup, check_bots, new_setup, new_token
 from motu.web.table import Table
-from motu.web.table_page import draw, draw_step
-from motu.web.visit import Visit, ensure_player, form_of, go_to, house_of, keep_session, page, visit_of
+from motu.web.table_page import Sight, draw, draw_step
+from motu.web.visit import (
+    Visit,
+    go_to,
+    guest_of,
+    house_of,
+    keep_guest,
+    keep_session,
+    page,
+    visit_of,
+)
 
 T, TN, TP = texts("motu.web")
 
@@ -32,7 +54,7 @@ ME, FRIEND, HERE, BOT = "me", "friend", "here", "bot:"
 
 async def new(request: Request) -> Response:
     """The form that starts a table."""
-    return _new_page(request, game(request.path_params["game"]), {}, None)
+    return _new_page(request, game_at(request), {}, None)
 
 
 def _new_page(request: Request, chosen: Game, filled: Mapping[str, str], trouble: Text | None) -> Response:
@@ -50,38 +72,50 @@ def _new_page(request: Request, chosen: Game, filled: Mapping[str, str], trouble
 
 async def start(request: Request) -> Response:
     """Starts the table that the form describes."""
-    chosen, form = game(request.path_params["game"]), await form_of(request)
+    chosen, form = game_at(request), await form_of(request, LONG_BODY)
     try:
-        player, token = await ensure_player(request, form.get("name"))
-        table = await _started(house_of(request), chosen, form, player)
+        guest = guest_of(request, form.get("name", ""))
+        setup = _setup(chosen, form, guest.player)
+        people, bots = _seated(setup, form, guest.player)
+        check_bots(list(bots.values()))
+        await keep_guest(request, guest)
+        table = await house_of(request).make(setup, people, bots)
     except MotuError as trouble:
         return _new_page(request, chosen, form, trouble.reason)
     response = go_to(f"/table/{table.id}")
-    keep_session(request, response, token)
+    keep_session(request, response, guest.session)
     return response
 
 
-async def _started(house: House, chosen: Game, form: Mapping[str, str], player: Player) -> Table:
-    number = int(form.get("seats", "0") or 0) or None
-    options = {option.name: form[option.name] for option in chosen.options if option.name in form}
+def _setup(chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
+    """The setup that the form describes; a switch that is off sends nothing."""
+    asked = from_form(TableForm, form)
+    options: dict[str, object] = {
+        option.name: form[option.name] for option in chosen.options if option.name in form
+    }
     for option in chosen.options:
         if isinstance(option.default, bool):
-            options[option.name] = "yes" if option.name in form else "no"
-    public = form.get("public", "yes") == "yes"
-    setup = new_setup(chosen.key, number, options, form.get("speed", "relaxed"), public, player.id)
+            options[option.name] = option.name in form
+    return new_setup(chosen.key, asked.seats or None, options, asked.speed, asked.public != "no", player.id)
+
+
+def _seated(
+    setup: Setup, form: Mapping[str, str], player: Player
+) -> tuple[dict[int, tuple[Player, str]], dict[int, str]]:
+    """Who shall sit where: people under their names, and bots."""
     people: dict[int, tuple[Player, str]] = {}
     bots: dict[int, str] = {}
     for seat in range(setup.seats):
-        who = form.get(f"seat{seat}", ME if seat == 0 else FRIEND)
+        who, name = form.get(f"seat{seat}", ME if seat == 0 else FRIEND), form.get(f"name{seat}", "")
         if who == ME:
             people[seat] = (player, player.name)
         elif who == HERE:
-            people[seat] = (player, clean_name(form.get(f"name{seat}") or f"{player.name} {seat + 1}"))
+            people[seat] = (player, clean_name(name) if name else f"{player.name} {seat + 1}")
         elif who.startswith(BOT):
             bots[seat] = who.removeprefix(BOT)
         elif who != FRIEND:
             raise BadSetup(T("Seat {number}: please choose who sits there.", number=seat + 1))
-    return await house.make(setup, people, bots)
+    return people, bots
 
 
 # --------------------------------------------------------------------------------------- at the table
@@ -101,18 +135,24 @@ def _shown(request: Request, table: Table, note: Text | None = None, status: int
     return page(request, "table.html", status, table=table, body=body, sight=sight)
 
 
-def _sight(request: Request, table: Table, visit: Visit) -> Any:
-    shown = request.query_params.get("show", "")
+def _sight(request: Request, table: Table, visit: Visit) -> Sight:
     shoulder = request.query_params.get("shoulder", "") or request.path_params.get("token", "")
-    return sight_for(table, visit.player_id, int(shown) if shown.isdecimal() else None, shoulder)
+    return sight_for(table, visit.player_id, _shown_seat(request), shoulder)
+
+
+def _shown_seat(request: Request) -> int | None:
+    """The seat that a browser with several of them shows."""
+    return whole(request.query_params.get("show", ""))
 
 
 async def step(request: Request) -> Response:
     """An earlier position: a whole page, or only its body for the script."""
-    table, visit = await _table(request), visit_of(request)
+    table, visit, ply = await _table(request), visit_of(request), whole(request.path_params["ply"])
+    if ply is None:
+        raise NotHere
     sight = _sight(request, table, visit)
     around = around_of(house_of(request), table, visit)
-    body = draw_step(table, sight, visit.language, around, int(request.path_params["ply"]))
+    body = draw_step(table, sight, visit.language, around, ply)
     if request.headers.get("x-body"):
         return HTMLResponse(body)
     return page(request, "table.html", table=table, body=body, sight=sight)
@@ -120,27 +160,24 @@ async def step(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """An answer or another action sent as a form, as a browser without scripts does."""
-    table, visit, form = await _table(request), visit_of(request), await form_of(request)
-    message: dict[str, Any] = {**form, "do": request.path_params["action"]}
-    for name in ("number", "move"):
-        if form.get(name, "").isdecimal():
-            message[name] = int(form[name])
+    form, table, visit = await form_of(request), await _table(request), visit_of(request)
     try:
+        wish = from_form(Wish, {**form, "do": request.path_params["action"]})
         sight = _sight(request, table, visit)
-        await house_of(request).do(table, wanted(message, sight), form.get("once", "")[:64] or None)
-    except IllegalMove as refusal:
+        await house_of(request).do(table, lambda table: wanted(table, wish, sight), wish.once or None)
+    except (IllegalMove, Malformed) as refusal:
         return _shown(request, table, _reason(refusal), 409)
-    return go_to(_address(table, request.query_params.get("show", "")))
+    return go_to(_address(table, _shown_seat(request)))
 
 
-def _reason(refusal: IllegalMove) -> Text:
-    if not refusal.rule:
+def _reason(refusal: MotuError) -> Text:
+    if not isinstance(refusal, IllegalMove) or not refusal.rule:
         return refusal.reason
     return T("{reason} Rule {rule}.", reason=refusal.reason, rule=refusal.rule)
 
 
-def _address(table: Table, show: str = "") -> str:
-    return f"/table/{table.id}" + (f"?show={show}" if show.isdecimal() else "")
+def _address(table: Table, show: int | None = None) -> str:
+    return f"/table/{table.id}" + ("" if show is None else f"?show={show}")
 
 
 # ------------------------------------------------------------------------------------------- seats
@@ -148,7 +185,7 @@ def _address(table: Table, show: str = "") -> str:
 
 async def sit(request: Request) -> Response:
     """Takes a free seat of a public table with one click."""
-    table, form = await _table(request), await form_of(request)
+    form, table = await form_of(request), await _table(request)
     return await _sit(request, table, form, None)
 
 
@@ -166,19 +203,21 @@ async def seat_link(request: Request) -> Response:
 
 async def take_link(request: Request) -> Response:
     """Takes the seat that a link belongs to, or comes back to it from another device."""
-    table, form = await _table(request), await form_of(request)
+    form, table = await form_of(request), await _table(request)
     return await _sit(request, table, form, request.path_params["token"])
 
 
 async def _sit(request: Request, table: Table, form: Mapping[str, str], token: str | None) -> Response:
     house = house_of(request)
     try:
-        player, session = await ensure_player(request, form.get("name"))
-        await house.do(table, lambda table: sitting(table, player, token))
+        guest = guest_of(request, form.get("name", ""))
+        sitting(table, guest.player, token)  # nobody is kept who is refused
+        await keep_guest(request, guest)
+        await house.do(table, lambda table: sitting(table, guest.player, token))
     except MotuError as refusal:
         return page(request, "trouble.html", 409, words=refusal.reason)
     response = go_to(_address(table))
-    keep_session(request, response, session)
+    keep_session(request, response, guest.session)
     return response
 
 
@@ -216,11 +255,11 @@ def _own_name(table: Table, name: str) -> str:
 
 async def fill(request: Request) -> Response:
     """The host lets a bot take a seat that is still free."""
-    table, form, visit = await _table(request), await form_of(request), visit_of(request)
+    form, table, visit = await form_of(request), await _table(request), visit_of(request)
     try:
-        seat, bot = int(form.get("seat", "-1")), form.get("bot", "")
-        check_bots([bot])
-        await house_of(request).do(table, lambda table: _filling(table, visit, seat, bot))
+        bot = from_form(Filling, form)
+        check_bots([bot.bot])
+        await house_of(request).do(table, lambda table: _filling(table, visit, bot.seat, bot.bot))
     except MotuError as refusal:
         return page(request, "trouble.html", 409, words=refusal.reason)
     return go_to(_address(table))

@@ -1,20 +1,21 @@
 """Who visits: the player a browser is known as, the language and the theme of its pages."""
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import parse_qsl
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from motu.language import LANGUAGES, best_language
 from motu.picture.theme import THEMES
 from motu.store import Player
 from motu.web.house import House
+from motu.web.incoming import clean_name
 from motu.web.rendering import render
-from motu.web.setup import clean_name, new_token
+from motu.web.setup import new_token
 
 SESSION = "motu"
 #: Cookies live for a year.
@@ -63,18 +64,31 @@ def _language(connection: HTTPConnection) -> str:
     return best_language(connection.headers.get("accept-language", "").split(",")[0].split(";")[0])
 
 
-async def ensure_player(request: Request, name: object) -> tuple[Player, str]:
-    """The visitor as a player, newly made if need be, and the new session token if there is one."""
-    house, visit = house_of(request), visit_of(request)
-    if visit.player is not None:
-        wanted = clean_name(name or visit.player.name)
-        if wanted != visit.player.name and visit.player.account is None:
-            await asyncio.wrap_future(house.people.rename(visit.player.id, wanted))
-            return Player(visit.player.id, wanted, visit.player.account), ""
-        return visit.player, ""
-    player, token = Player(new_token(), clean_name(name)), new_token()
-    await asyncio.wrap_future(house.people.add(player, token))
-    return player, token
+@dataclass(frozen=True)
+class Guest:
+    """The visitor as a player, and the token of his session if he is new here; nothing of it is kept yet."""
+
+    player: Player
+    session: str = ""
+
+
+def guest_of(connection: HTTPConnection, name: str) -> Guest:
+    """The visitor under the name he gives, or the one he has; BadSetup if it is none."""
+    player = visit_of(connection).player
+    if player is None:
+        return Guest(Player(new_token(), clean_name(name)), new_token())
+    if player.account is not None or not name:
+        return Guest(player)
+    return Guest(replace(player, name=clean_name(name)))
+
+
+async def keep_guest(connection: HTTPConnection, guest: Guest) -> None:
+    """Keeps who he is, when nothing stands against what he came for."""
+    people, before = house_of(connection).people, visit_of(connection).player
+    if guest.session:
+        await asyncio.wrap_future(people.add(guest.player, guest.session))
+    elif before is not None and before.name != guest.player.name:
+        await asyncio.wrap_future(people.rename(guest.player.id, guest.player.name))
 
 
 def keep_session(request: Request, response: Response, token: str) -> None:
@@ -88,11 +102,6 @@ def set_cookie(request: Request, response: Response, name: str, value: str) -> N
     response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form; of a field that comes several times the last."""
-    return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True))
-
-
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the visitor's language and theme."""
     visit = visit_of(request)
@@ -102,3 +111,12 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 def go_to(address: str) -> RedirectResponse:
     return RedirectResponse(address, status_code=303)
+
+
+def at(path: str, **ways: Callable[[Request], Awaitable[Response]]) -> Route:
+    """An address and what answers there to each method; to all others it says which there are."""
+
+    async def answer(request: Request) -> Response:
+        return await ways["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, answer, methods=list(ways))

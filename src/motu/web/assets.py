@@ -1,0 +1,58 @@
+"""The files that pages load, under addresses that change with them: browsers may keep them for good."""
+
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from mimetypes import MimeTypes
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.picture.theme import stylesheet
+from motu.web.incoming import NotHere
+
+#: How long a browser may keep a file: a year, without asking.
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+_types = MimeTypes()
+
+
+@cache
+def assets() -> dict[str, bytes]:
+    """Every file by its name; among them the colours and letters that pages share with pictures."""
+    return {"theme.css": stylesheet().encode(), **_below(resources.files("motu.web") / "static")}
+
+
+def _below(folder: Traversable, path: str = "") -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for item in folder.iterdir():
+        if item.is_dir():
+            found |= _below(item, f"{path}{item.name}/")
+        else:
+            found[path + item.name] = item.read_bytes()
+    return found
+
+
+@cache
+def edition() -> str:
+    """A word that changes whenever any of the files does: they load one another by their names."""
+    whole = sha256()
+    for name, content in sorted(assets().items()):
+        whole.update(f"{name} {len(content)}\n".encode() + content)
+    return whole.hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    """The address of a file."""
+    return f"/static/{edition()}/{name}"
+
+
+async def show(request: Request) -> Response:
+    """A file. A page of another edition, left open while the server was renewed, gets it as it is now."""
+    name = request.path_params["file"]
+    if name not in assets():
+        raise NotHere
+    is_current = request.path_params["edition"] == edition()
+    headers = {"cache-control": FOR_GOOD if is_current else "no-cache"}
+    return Response(assets()[name], media_type=_types.guess_type(name)[0], headers=headers)
