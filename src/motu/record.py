@@ -31,6 +31,8 @@ from motu.language import Text, texts
 T, TN, TP = texts("motu")
 
 FIRST_LINE = "motu 1"
+#: No number in a record has so many digits.
+LONGEST_NUMBER = 10
 
 
 class BadRecord(MotuError):
@@ -124,11 +126,20 @@ def read(text: str) -> Record:
         lines.pop()
     if not lines or lines[0] != FIRST_LINE:
         raise BadRecord(1, 1, T("a record begins with “{words}”.", words=FIRST_LINE))
+    _check_characters(lines)
     headers, end = _read_headers(lines)
     record = _from_headers(headers, end + 1)
     for index in range(end + 1, len(lines)):
         record.answers.append(_read_answer(lines[index], index + 1, len(record.names)))
     return record
+
+
+def _check_characters(lines: list[str]) -> None:
+    for number, line in enumerate(lines, 1):
+        try:
+            line.encode()
+        except UnicodeEncodeError as error:
+            raise BadRecord(number, error.start + 1, T("here is half of a character.")) from error
 
 
 @dataclass(frozen=True)
@@ -186,9 +197,14 @@ def _from_headers(headers: dict[str, _Header], end: int) -> Record:
 
 def _numbers(header: _Header) -> list[int]:
     parts = header.value.split(" ")
-    if not all(part.isdecimal() for part in parts):
+    if not all(_is_number(part) for part in parts):
         raise BadRecord(header.line, header.column, T("a number is expected here."))
     return [int(part) for part in parts]
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a number of a size that a record may name."""
+    return text.isascii() and text.isdecimal() and len(text) < LONGEST_NUMBER
 
 
 def _read_answer(line: str, number: int, seats: int) -> Answer:
@@ -198,7 +214,7 @@ def _read_answer(line: str, number: int, seats: int) -> Answer:
         return Answer(0, "", line[2:])
     move, mark, comment = line.partition("  # ")
     seat, space, notation = move.partition(" ")
-    if not seat.isdecimal() or not 1 <= int(seat) <= seats:
+    if not _is_number(seat) or not 1 <= int(seat) <= seats:
         raise BadRecord(number, 1, T("a line begins with a seat, 1 to {seats}, or with “# ”.", seats=seats))
     if not space or not notation or " " in notation:
         raise BadRecord(number, len(seat) + 2, T("one move in notation is expected behind the seat."))
