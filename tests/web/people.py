@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -180,7 +181,8 @@ def table_in(server: Server, address: str) -> Table:
     file = Glance(server.file)
     try:
         id = address.split("/table/")[1].split("?")[0].split("/")[0]
-        return Table(id, asyncio.run(WrittenLogs(file).read(id)))
+        with ThreadPoolExecutor(1) as thread:  # the browser's own loop runs in this one
+            return Table(id, thread.submit(asyncio.run, WrittenLogs(file).read(id)).result())
     finally:
         file.close()
 
