@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from starlette.testclient import TestClient
 
 from motu.store import Entry
 from motu.web import actions
-from motu.web.bots import Thinkers, Thought
+from motu.web.bots import BEAT, SILENCE, Thinkers, Thought
 from motu.web.clock import COMEBACK, Clock
 from motu.web.setup import SPEEDS
 from motu.web.table import Table
@@ -71,6 +72,65 @@ def test_a_bot_that_hangs_is_stopped_and_a_simple_one_answers() -> None:
 
     legal = Table("x", [Entry(0, 0.0, "made", _facts())]).state.question(0).moves
     assert asyncio.run(ask()) in legal
+
+
+def test_a_bot_that_is_stopped_is_replaced_long_before_its_deadline() -> None:
+    """As by a debugger, or a system that runs out of memory."""
+
+    async def ask() -> tuple[int, int, bool]:
+        thinkers = Thinkers(1, patience=100_000.0)
+        try:
+            first = await thinkers.answer(THOUGHT)
+            process = thinkers.workers[0].process
+            assert process is not None and process.pid is not None
+            os.kill(process.pid, signal.SIGSTOP)
+            async with asyncio.timeout(300):
+                second = await thinkers.answer(THOUGHT)
+            alive = thinkers.workers[0].process
+            return first, second, alive is not None and alive.pid != process.pid
+        finally:
+            thinkers.close()
+
+    first, second, other = asyncio.run(ask())
+    assert first == second
+    assert other
+
+
+def test_a_bot_that_thinks_on_and_on_is_stopped_at_its_deadline_though_it_is_alive() -> None:
+    async def ask() -> tuple[int, int]:
+        thinkers = Thinkers(1, patience=2 * BEAT + 0.5)
+        try:
+            await thinkers.answer(THOUGHT)
+            endless = replace(THOUGHT, bot="search:seconds=100000")
+            async with asyncio.timeout(300):
+                return await thinkers.answer(endless), await thinkers.answer(THOUGHT)
+        finally:
+            thinkers.close()
+
+    simple, next_one = asyncio.run(ask())
+    legal = Table("x", [Entry(0, 0.0, "made", _facts())]).state.question(0).moves
+    assert simple in legal
+    assert next_one == THOUGHT.think()
+
+
+def test_a_long_thought_is_no_hanging_one() -> None:
+    """Longer than a process may be silent; the deadline is further away."""
+
+    async def ask() -> tuple[int, bool]:
+        thinkers = Thinkers(1, patience=300.0)
+        try:
+            await thinkers.answer(THOUGHT)
+            process = thinkers.workers[0].process
+            move = await thinkers.answer(
+                replace(THOUGHT, bot=f"search:seconds={SILENCE + 1},iterations=1000000")
+            )
+            return move, thinkers.workers[0].process is process
+        finally:
+            thinkers.close()
+
+    move, same = asyncio.run(ask())
+    assert move in Table("x", [Entry(0, 0.0, "made", _facts())]).state.question(0).moves
+    assert same
 
 
 def test_the_end_breaks_off_a_thought_and_leaves_no_process_behind() -> None:

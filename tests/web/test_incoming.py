@@ -32,9 +32,7 @@ def refused(answer: Any, status: int = 400) -> str:
 # ------------------------------------------------------------------------------------ names and words
 
 
-@pytest.mark.parametrize(
-    "sign", ["\x00", "\x1b", "\x7f", "\ud800", "\u202e", "\u2066", "\u200e", "\ufeff"]
-)
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x7f", "\ud800", "\u202e", "\u2066", "\u200e", "\ufeff"])
 def test_what_nobody_sees_is_refused_in_names_and_in_chat(sign: str) -> None:
     with pytest.raises(BadSetup):
         clean_name(f"Ada{sign}Lovelace")

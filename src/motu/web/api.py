@@ -22,7 +22,7 @@ from motu.record import commitment
 from motu.store import Player
 from motu.web import actions
 from motu.web.actions import Draft, Refused, Stale
-from motu.web.house import House
+from motu.web.house import House, own_once
 from motu.web.incoming import LONG_BODY, Action, Answer, Malformed, NewTable, Sitting, Unknown, body_as
 from motu.web.openapi import description
 from motu.web.setup import SPEEDS, check_bots, new_setup, new_token
@@ -169,27 +169,29 @@ async def see_table(request: Request) -> Response:
 async def give_answer(request: Request) -> Response:
     """Answers the question; it is on disk when this returns."""
     body, table = await body_as(Answer, request), await _table(request)
-    seat = _own_seat(request, table)
-    return await _done(
-        request, table, seat, lambda table: actions.answer(table, seat, body.number, body.move), body.id
-    )
+
+    def make(table: Table) -> list[Draft]:
+        return actions.answer(table, _own_seat(request, table), body.number, body.move)
+
+    return await _done(request, table, make, body.id)
 
 
 async def do_action(request: Request) -> Response:
     """Undo, propose to end, consent, decline, resign, leave, come back, chat, react."""
     body, table = await body_as(Action, request), await _table(request)
-    seat = _own_seat(request, table)
-    make = actions.named(body.do)
-    return await _done(request, table, seat, lambda table: make(table, seat, body.words), body.id or None)
+    action = actions.named(body.do)
+
+    def make(table: Table) -> list[Draft]:
+        return action(table, _own_seat(request, table), body.words)
+
+    return await _done(request, table, make, body.id)
 
 
-async def _done(
-    request: Request, table: Table, seat: int, make: Callable[[Table], list[Draft]], once: str | None
-) -> Response:
+async def _done(request: Request, table: Table, make: Callable[[Table], list[Draft]], once: str) -> Response:
     """The table after an action, or the reason against it with the table as it stands."""
-    language = _language(request)
+    seat, language = _own_seat(request, table), _language(request)
     try:
-        await house_of(request).do(table, make, once)
+        await house_of(request).do(table, make, own_once(f"{seat + 1}", once))
     except (IllegalMove, BadNotation) as error:
         status = 409 if isinstance(error, Stale) else 422
         return JSONResponse({**_told(error, language), "table": _seen(table, seat, language)}, status)

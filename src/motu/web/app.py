@@ -25,6 +25,8 @@ from motu.web.visit import at, page
 T, TN, TP = texts("motu.web")
 
 
+#: After how many seconds it is worth trying again what could not be kept.
+WAIT_FOR_ROOM = 5
 #: What a trouble means to programs, where it is not simply a bad request.
 STATUSES: dict[type[MotuError], int] = {
     NoTable: 404,
@@ -92,7 +94,10 @@ async def trouble(request: Request, error: Exception) -> Response:
     """What went wrong, in words: a page for people, JSON for programs."""
     assert isinstance(error, MotuError)
     status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
-    return told(request, error, status)
+    response = told(request, error, status)
+    if isinstance(error, NotKept):
+        response.headers["retry-after"] = str(WAIT_FOR_ROOM)
+    return response
 
 
 async def missing(request: Request, error: Exception) -> Response:

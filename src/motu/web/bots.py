@@ -1,12 +1,18 @@
-"""Bots think in processes of their own, so that no page waits for them; a crash of one is survived."""
+"""Bots think in processes of their own, so that no page waits for them; one that fails is replaced.
+
+A process that thinks says every second that it is alive. One that falls silent (stopped, or caught in a loop
+that lets nothing else happen) is replaced within SILENCE seconds, one that thinks on and on at its deadline.
+"""
 
 import asyncio
 import logging
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from typing import Any
@@ -17,11 +23,17 @@ from motu.state import Perspective
 
 log = logging.getLogger("motu.bots")
 
-#: How often a thought is tried again, and how long a single one may take.
+#: How often a thought is tried again, and how many seconds a single one may take, however busy the machine.
 TRIES = 3
-LONGEST_THOUGHT = 60.0
+LONGEST_THOUGHT = 30.0
+#: How often a process that thinks says so, and how long it may be silent; longer while it is starting.
+BEAT, SILENCE, START = 1.0, 4.0, 60.0
 #: How far thinking stands back behind pages on a busy machine.
 POLITE = 10
+
+
+#: What a worker sends that has started, and every now and then while it thinks.
+ALIVE = None
 
 
 @dataclass(frozen=True)
@@ -50,15 +62,39 @@ def _work(pipe: Connection) -> None:
     """The life of a worker: read a thought, think it, send the answer or the trouble."""
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    while True:
+    with suppress(EOFError, OSError, KeyboardInterrupt):  # whoever asked is gone
+        pipe.send(ALIVE)
+        while True:
+            pipe.send(_thought_through(pipe.recv(), pipe))
+
+
+def _thought_through(thought: Thought, pipe: Connection) -> object:
+    with _Pulse(pipe):
         try:
-            thought: Thought = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            pipe.send(int(thought.think()))
+            return int(thought.think())
         except Exception as trouble:
-            pipe.send(f"{type(trouble).__name__}: {trouble}")
+            return f"{type(trouble).__name__}: {trouble}"
+
+
+class _Pulse:
+    """Says through the pipe every now and then that the process lives, as long as the block lasts."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._beat, daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _beat(self) -> None:
+        with suppress(OSError):
+            while not self._over.wait(BEAT):
+                self._pipe.send(ALIVE)
 
 
 class Worker:
@@ -75,13 +111,11 @@ class Worker:
         self._ended = False
 
     def ask(self, thought: Thought, patience: float) -> int:
-        """The answer; RuntimeError if the process dies, hangs or fails."""
+        """The answer; RuntimeError if the process dies, falls silent, thinks too long or fails."""
         pipe = self._pipe()
         try:
             pipe.send(thought)
-            if not pipe.poll(patience):
-                raise RuntimeError(f"no answer within {patience} seconds")
-            answer = pipe.recv()
+            answer = _heard(pipe, patience)
         except (EOFError, OSError, RuntimeError) as trouble:
             self.clear()
             raise RuntimeError(f"a thinking process was lost: {trouble}") from trouble
@@ -90,16 +124,26 @@ class Worker:
         return answer
 
     def _pipe(self) -> Connection:
+        """The way to a process that has started."""
         with self._lock:
             if self._ended:
                 raise RuntimeError("the thinking has ended")
-            if self.process is None or not self.process.is_alive() or self.pipe is None:
-                context = multiprocessing.get_context("spawn")
-                self.pipe, theirs = context.Pipe()
-                self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="motu-bot")
-                self.process.start()
-                theirs.close()
-            return self.pipe
+            if self.process is not None and self.process.is_alive() and self.pipe is not None:
+                return self.pipe
+            context = multiprocessing.get_context("spawn")
+            pipe, theirs = context.Pipe()
+            self.pipe = pipe
+            self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="motu-bot")
+            self.process.start()
+            theirs.close()
+        try:
+            if not pipe.poll(START):
+                raise RuntimeError(f"no sign of life within {START:.0f} seconds")
+            pipe.recv()
+        except (EOFError, OSError, RuntimeError) as trouble:
+            self.clear()
+            raise RuntimeError(f"a thinking process did not start: {trouble}") from trouble
+        return pipe
 
     def end(self) -> None:
         """From any thread: no more thoughts, and the one under way is broken off."""
@@ -117,6 +161,18 @@ class Worker:
         if self.pipe is not None:
             self.pipe.close()
             self.pipe = None
+
+
+def _heard(pipe: Connection, patience: float) -> object:
+    """What the process answers in time; RuntimeError when it is late or says nothing at all any more."""
+    end = time.monotonic() + patience
+    while (left := end - time.monotonic()) > 0:
+        if not pipe.poll(min(left, SILENCE)):
+            raise RuntimeError("it does not say that it is alive")
+        answer: object = pipe.recv()
+        if answer is not ALIVE:
+            return answer
+    raise RuntimeError(f"no answer within {patience} seconds")
 
 
 class Thinkers:

@@ -52,6 +52,11 @@ class NoTable(MotuError):
     """There is no such table."""
 
 
+def own_once(who: str, once: str) -> str | None:
+    """The id of something that is to happen once, told apart from the same id of anybody else's."""
+    return f"{who} {once}" if once else None
+
+
 class Onlooker(Protocol):
     """Somebody who is told at once when the table that he looks at, or the lobby, changes."""
 
@@ -220,14 +225,17 @@ class House:
     async def rematch(self, table: Table) -> Table:
         """The same again with everybody one seat further; once for each table."""
         async with self._company[table].lock:
-            if not table.rematch:
-                setup, people, bots = self._one_seat_further(table)
-                id, entries = self._first_entries(setup, people, bots)
+            while not table.rematch:
+                id, entries = self._first_entries(*self._one_seat_further(table))
                 link = self._entries(table, [("rematch", {"table": id})], None)
-                await self.logs.append({id: entries, table.id: link})
-                table.apply(link[0])
-                await self._show(table)
-                await self._made(id)
+                try:
+                    await self.logs.append({id: entries, table.id: link})
+                except Overtaken:
+                    await self._read_on(table)
+                else:
+                    self._take_in(table, link[0])
+                    await self._show(table)
+                    await self._made(id)
         await self._after(table, just_ended=False)
         return await self.find(table.rematch)
 

@@ -15,7 +15,7 @@ from motu.contract import IllegalMove, MotuError
 from motu.language import texts
 from motu.web import actions
 from motu.web.actions import Draft, Refused
-from motu.web.house import House
+from motu.web.house import House, own_once
 from motu.web.incoming import LONGEST_MESSAGE, Wish, from_json, message_of, whole
 from motu.web.table import Table
 from motu.web.table_page import Around, Sight, draw
@@ -91,9 +91,8 @@ class Viewer:
     def seats(self) -> list[int]:
         return self.table.seats_of(self.visit.player_id) if self.visit.player else []
 
-    @property
-    def sight(self) -> Sight:
-        return sight_for(self.table, self.visit.player_id, self.shown, self.shoulder)
+    def sight(self, table: Table) -> Sight:
+        return sight_for(table, self.visit.player_id, self.shown, self.shoulder)
 
     def tell(self, table: Table) -> None:
         """The table has changed: it is drawn when the browser has taken what was sent before."""
@@ -155,7 +154,7 @@ class Viewer:
 
     def _frame(self) -> str:
         around = around_of(self.house, self.table, self.visit)
-        html = draw(self.table, self.sight, self.visit.language, around)
+        html = draw(self.table, self.sight(self.table), self.visit.language, around)
         return json.dumps({"kind": "frame", "html": html})
 
     async def _hear_all(self, socket: WebSocket) -> int | None:
@@ -178,7 +177,8 @@ class Viewer:
             if wish.do == "show":
                 self._show(wish.seat)
                 return
-            await self.house.do(self.table, lambda table: wanted(table, wish, self.sight), once or None)
+            own = own_once(self.visit.player_id, once)
+            await self.house.do(self.table, lambda table: wanted(table, wish, self.sight(table)), own)
         except MotuError as refusal:
             if self.seats:  # whoever plays may have seen an older table
                 self.tell(self.table)

@@ -60,6 +60,7 @@ SCHEMAS: dict[str, Schema] = {
         seat=MAYBE_WHOLE,
         view={"type": "object", "description": "all that the seat may know"},
         question={"oneOf": [ref("Question"), {"type": "null"}]},
+        since={**WHOLE, "description": "after how many answers the events begin"},
         events=array(ref("Event")),
     ),
     "MadeTable": thing(**PUBLIC, seat_links=array(MAYBE_WORDS)),
@@ -102,10 +103,11 @@ REFUSALS = {
     "400": "it does not have the right form, or cannot be",
     "401": "the token is missing, or belongs to no seat at this table",
     "404": "there is no such table",
-    "409": "it comes too late: the question is no longer asked, the seat is taken",
+    "409": "it comes too late: the question is no longer asked, the seat is taken; or the table is set aside",
     "413": "the body is too long",
     "422": "the rules, or the state of the table, are against it",
     "429": "too much in a short time; Retry-After says how many seconds to wait",
+    "503": "it could not be kept, and nothing has happened; Retry-After says how many seconds to wait",
 }
 #: What anything may be refused for.
 ALWAYS = ("400", "429")
@@ -138,7 +140,9 @@ def operation(
     made: Schema = {"summary": words, "responses": {**done, **refusals(*codes)}, "security": list(seated)}
     if body:
         made["requestBody"] = {"required": True, "content": content("application/json", body)}
-        made["responses"] |= refusals("413")
+        made["responses"] |= refusals("413", "503")
+    if "404" in codes:
+        made["responses"] |= refusals("409")
     return made
 
 

@@ -13,7 +13,7 @@ from motu.record import Record, commitment
 from motu.record import write as write_record
 from motu.store import Player
 from motu.web.actions import Draft, Refused
-from motu.web.house import House
+from motu.web.house import House, own_once
 from motu.web.incoming import (
     LONG_BODY,
     Filling,
@@ -163,8 +163,10 @@ async def act(request: Request) -> Response:
     form, table, visit = await form_of(request), await _table(request), visit_of(request)
     try:
         wish = from_form(Wish, {**form, "do": request.path_params["action"]})
-        sight = _sight(request, table, visit)
-        await house_of(request).do(table, lambda table: wanted(table, wish, sight), wish.once or None)
+        own = own_once(visit.player_id, wish.once)
+        await house_of(request).do(
+            table, lambda table: wanted(table, wish, _sight(request, table, visit)), own
+        )
     except (IllegalMove, Malformed) as refusal:
         return _shown(request, table, _reason(refusal), 409)
     return go_to(_address(table, _shown_seat(request)))
