@@ -28,7 +28,7 @@ def test_a_record_reads_like_this() -> None:
     assert head[:6] == [
         "motu 1",
         "game: kahuna",
-        "rules: 1",
+        "rules: 2",
         "seat 1: Ann: the first",
         "seat 2: Bob",
         "option variant: long-term",
@@ -67,7 +67,7 @@ def test_it_can_be_replayed_to_any_ply() -> None:
     [
         (lambda t: "moto" + t, 1, 1, "a record begins with"),
         (lambda t: t.replace("game: kahuna\n", ""), 10, 1, "“game” is missing"),
-        (lambda t: t.replace("rules: 1", "rules: one"), 3, 8, "a number is expected"),
+        (lambda t: t.replace("rules: 2", "rules: one"), 3, 8, "a number is expected"),
         (lambda t: t.replace("seed: 7", "seed 7"), 8, 7, "a header looks like"),
         (lambda t: t.replace("seed: 7", "sead: 7"), 8, 1, "is not a header"),
         (lambda t: t.replace("seed: 7", "game: kahuna"), 8, 1, "stands here twice"),
@@ -186,3 +186,23 @@ def test_every_record_that_0_1_wrote_still_leads_where_it_did(path: Path) -> Non
     assert (state.scores() if state.over else None) == facts["scores"]
     for seat, old in zip((*range(facts["seats"]), None), views()[f"records/{path.stem}"], strict=True):
         assert differences(old, state.view(seat).data) == []
+
+
+def test_a_record_of_older_rules_is_played_by_them_and_says_so() -> None:
+    played = game("kahuna")
+    assert played.version == 2 and played.knows(1) and not played.knows(3)
+    assert played.start(2, 1).view(0)["rules"] == 2
+    old = played.start_by(1, 2, 1).view(0)
+    assert old["rules"] == 1 and "rules" not in old["options"]
+    with pytest.raises(MotuError, match="cannot be played by version 3 of its rules; here is version 2"):
+        played.start_by(3, 2, 1)
+
+
+def test_what_happened_after_the_end_by_newer_rules_happened_before_it_by_those_of_the_record() -> None:
+    """By version 1 of Kahuna's rules one was asked about the freed line even if the game was decided."""
+    record = read((Path(__file__).parent / "records" / "kahuna-routed-late.motu").read_text("utf-8"))
+    assert record.rules == 1 and replay(record).over
+    assert not replay(record, len(record.moves()) - 1).over
+    record.rules = 2
+    with pytest.raises(BadRecord, match="The game is over"):
+        replay(record)

@@ -165,6 +165,10 @@ class Prints(Protocol):
     ) -> "RenderableType": ...
 
 
+#: What a State keeps among its options that a view tells elsewhere.
+BESIDE = ("board", "rules")
+
+
 @dataclass(eq=False)
 class Game(Generic[S, B]):
     """One of the games: what it is called, how it is set up, and how it speaks, reads, writes and draws.
@@ -184,8 +188,10 @@ class Game(Generic[S, B]):
     #: The colours of the seats in order.
     colours: Sequence[str] = ("blue", "green", "red", "yellow", "purple")
     options: Sequence[Option] = ()
-    #: The version of the rules; a change that makes old records play differently counts it up.
+    #: The version of the rules; a change that makes old records play differently counts it up. Records and
+    #: tables of older versions go on by these where the game still knows them: it finds them in its options.
     version: int = 1
+    older: Sequence[int] = ()
     #: What can be done and what can happen.
     moves: Space[S] = field(default_factory=Space)
     events: Events = field(default_factory=Events)
@@ -211,6 +217,10 @@ class Game(Generic[S, B]):
 
     def start(self, seats: int | None = None, seed: int | str = 0, **options: object) -> S:
         """A new game. The same seats, seed and options always give the same game."""
+        return self.start_by(self.version, seats, seed, **options)
+
+    def start_by(self, rules: int, seats: int | None, seed: int | str, **options: object) -> S:
+        """A new game by some version of its rules."""
         number = self.seats[0] if seats is None else seats
         if number not in self.seats:
             counts = ", ".join(str(count) for count in self.seats)
@@ -222,7 +232,26 @@ class Game(Generic[S, B]):
                     seats=number,
                 )
             )
-        return self.begin(self, number, Rng.seeded(seed), self.checked(options))
+        return self.begin(self, number, Rng.seeded(seed), self.checked(options) | self._older(rules))
+
+    def knows(self, rules: int) -> bool:
+        """Whether it can be played by this version of its rules."""
+        return rules == self.version or rules in self.older
+
+    def _older(self, rules: int) -> dict[str, int]:
+        """What a State keeps beside its options: the version of its rules, if that is not the newest."""
+        if rules == self.version:
+            return {}
+        if not self.knows(rules):
+            raise BadSetup(
+                T(
+                    "{game} cannot be played by version {theirs} of its rules; here is version {ours}.",
+                    game=self.title,
+                    theirs=rules,
+                    ours=self.version,
+                )
+            )
+        return {"rules": rules}
 
     def checked(self, options: Mapping[str, object]) -> dict[str, Any]:
         """All options with their values, defaults filled in; BadSetup for what is unknown or wrong."""
@@ -324,10 +353,10 @@ class Game(Generic[S, B]):
             self._check_seat(state, seat)
         data: dict[str, Any] = {
             "game": self.key,
-            "rules": self.version,
+            "rules": state.options.get("rules", self.version),
             "seats": int(state.seats),
             "seat": seat,
-            "options": {name: value for name, value in state.options.items() if name != "board"},
+            "options": {name: value for name, value in state.options.items() if name not in BESIDE},
             "ply": int(state.ply),
             "asked": list(state.asked),
             "over": state.over,

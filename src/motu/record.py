@@ -229,7 +229,7 @@ def _read_answer(line: str, number: int, seats: int) -> Answer:
 def start(record: Record) -> State:
     """The first position of a record."""
     found = game(record.game)
-    if record.rules != found.version:
+    if not found.knows(record.rules):
         raise MotuError(
             T(
                 "This record follows version {theirs} of the rules of {game}; here is version {ours}.",
@@ -240,7 +240,7 @@ def start(record: Record) -> State:
         )
     if record.seed is None:
         raise MotuError(T("This record keeps its seed secret, so it cannot be replayed yet."))
-    return found.start(len(record.names), record.seed, **record.options)
+    return found.start_by(record.rules, len(record.names), record.seed, **record.options)
 
 
 def replay(record: Record, ply: int | None = None) -> State:

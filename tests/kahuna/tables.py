@@ -19,11 +19,12 @@ def table(
     discard: str = "",
     turn: int = BLACK,
     round_number: int = 1,
+    rules: int = 2,
     **options: object,
 ) -> KahunaState:
     """An empty board with these hands, row and discard pile; all other cards are in the pile."""
     options = {"first": str(turn + 1), **options}
-    state = game("kahuna").start(2, 1, **options)
+    state = game("kahuna").start_by(rules, 2, 1, **options)
     assert isinstance(state, KahunaState)
     all_cards = sum(2 << (2 * island) for island in range(len(state.board.names)))
     for player, cards in ((state.black, black), (state.white, white)):

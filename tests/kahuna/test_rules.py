@@ -487,11 +487,33 @@ def test_long_term_whether_the_freed_line_is_closed_is_judged_after_the_removal(
         assert ("=ALOA-HUNA" in offered(state)) == may_build
 
 
-@rule("kahuna:X1", "kahuna:V5")
-def test_long_term_v5_is_judged_when_the_pair_is_carried_out_with_its_bridge() -> None:
+@rule("kahuna:X1", "kahuna:Q3", "kahuna:V5")
+def test_long_term_a_pair_that_takes_the_last_bridge_ends_the_game_before_anything_is_built() -> None:
+    state = table("ELAI HUNA", "BARI", "COCO FAAA GOLA", round_number=2, variant="long-term")
+    lay(state, BLACK, "ALOA-BARI")
+    lay(state, WHITE, "ELAI-HUNA")
+    play(state, "ELAI+HUNAxELAI-HUNA")
+    assert state.over and state.ranking() == [1, 2]
+
+
+@rule("kahuna:X1", "kahuna:Q3", "kahuna:V5")
+def test_long_term_v5_sleeps_when_the_remover_has_no_bridge_either() -> None:
     state = table("ELAI HUNA", "BARI", "COCO FAAA GOLA", round_number=2, variant="long-term")
     lay(state, WHITE, "ELAI-HUNA")
-    play(state, "ELAI+HUNAxELAI-HUNA", "=ELAI-HUNA")
+    play(state, "ELAI+HUNAxELAI-HUNA")
+    assert state.asleep and offered(state) == {"=ELAI-HUNA", "leave"}
+    play(state, "=ELAI-HUNA")
+    assert not state.over and "pile" in offered(state), "the bridge was built after V5 had gone to sleep"
+
+
+@pytest.mark.parametrize("blacks", ["", "ALOA-BARI"])
+def test_by_version_1_of_the_rules_v5_waits_for_what_becomes_of_the_freed_line(blacks: str) -> None:
+    state = table("ELAI HUNA", "BARI", "COCO FAAA GOLA", round_number=2, variant="long-term", rules=1)
+    lay(state, BLACK, blacks)
+    lay(state, WHITE, "ELAI-HUNA")
+    play(state, "ELAI+HUNAxELAI-HUNA")
+    assert offered(state) == {"=ELAI-HUNA", "leave"}
+    play(state, "=ELAI-HUNA")
     assert state.over and state.ranking() == [1, 2]
 
 

@@ -218,7 +218,8 @@ class Table:
             raise SetAside(_unreadable(0)) from trouble
 
     def _start(self) -> State:
-        return self.game.start(self.setup.seats, self.setup.seed, **self.setup.options)
+        setup = self.setup
+        return self.game.start_by(setup.rules, setup.seats, setup.seed, **setup.options)
 
     def state_after(self, answers: int) -> State:
         """The position after so many answers, played anew from the log unless it is one of the last two."""
@@ -417,7 +418,7 @@ def _read_setup(first: Entry) -> Setup:
     if setup.game not in games():
         raise SetAside(T("This table plays {game}, a game that this server does not have.", game=setup.game))
     played = game(setup.game)
-    if setup.rules != played.version:
+    if not played.knows(setup.rules):
         raise SetAside(
             T(
                 "This table follows rules {theirs} of {game}; this server has rules {ours}.",

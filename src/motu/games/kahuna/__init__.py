@@ -21,6 +21,7 @@ def begin(game: Game[KahunaState, Board], seats: int, rng: Rng, options: dict[st
     board = read_board(options["board"], seats)
     state = KahunaState(game, options, board, rng, Player(BRIDGES), Player(BRIDGES))
     state.long_term = options["variant"] == "long-term"
+    state.rout_waits = options.get("rules", game.version) < 2
     first = rng.below(2) if options["first"] == "lot" else int(options["first"]) - 1
     state.set_up(first, options["handicap"], int(options["weaker"]) - 1)
     return state
@@ -33,7 +34,8 @@ GAME = Game(
     blurb=T("Twelve islands, your bridges, your rival's bridges."),
     seats=(2,),
     minutes=30,
-    version=1,
+    version=2,
+    older=(1,),
     colours=("black", "white"),
     options=(
         Option(

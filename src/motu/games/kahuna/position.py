@@ -52,6 +52,8 @@ class Position(State):
         self.black = black
         self.white = white
         self.long_term: bool = False
+        #: Whether V5 is looked at only once a freed line is built on or left, as in version 1 of the rules.
+        self.rout_waits: bool = False
         self.phase: i64 = TURN
         #: Whose turn it is.
         self.seat: i64 = 0
@@ -88,6 +90,7 @@ class Position(State):
         twin.quiet = self.quiet
         twin.told = self.told
         twin.long_term = self.long_term
+        twin.rout_waits = self.rout_waits
         twin.phase = self.phase
         twin.seat = self.seat
         twin.round = self.round

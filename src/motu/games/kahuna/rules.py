@@ -249,12 +249,13 @@ class KahunaState(Position):
         if not self.quiet:
             self.say("remove", seat, (int(line), int(one), int(two)))
         self.return_bridge(1 - seat, rival, line, True)
-        if self.long_term and me.stock > 0 and not self.is_closed(rival, line):  # X1
+        freed = self.long_term and me.stock > 0 and not self.is_closed(rival, line)  # X1
+        if not freed or not self.rout_waits:
+            self.check_routed()  # Q3
+        if freed and self.asking != 0:
             self.resumed = self.phase
             self.phase = REBUILD
             self.freed = line
-        else:
-            self.check_routed()
 
     def is_closed(self, rival: Player, line: i64) -> bool:
         """X1: a line at an island with the rival's stone is closed."""
