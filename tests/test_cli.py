@@ -123,6 +123,59 @@ def test_boards_are_checked(tmp_path: Path) -> None:
     assert done.returncode == 2 and "lines[27].between: A line joins two different islands." in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "This file is empty."),
+        (b" \n\t\n", "This file is empty."),
+        (b"\x89PNG\r\n\x1a\n\x00", "This file is not a text in UTF-8."),
+        (b"#" * 5_000_000, "This file is too long for a board: at most 50000 bytes are read."),
+        (b"game = ", "Line 1: this is not TOML: game ="),
+        (b"title = 'none'", 'A board says which game it is for, such as game = "kahuna".'),
+        (b"game = ['kahuna']", 'A board says which game it is for, such as game = "kahuna".'),
+        (b"game = 'chess'", "There is no game chess"),
+        (b"game = 'rapanui2011'", "Rapa Nui, the cards has no board of one's own."),
+    ],
+)
+def test_a_file_that_is_no_board_is_told_with_its_name(content: bytes, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "island.toml"
+    path.write_bytes(content)
+    done = motu("board", "check", str(path), "--strict")
+    assert done.returncode == 2
+    assert f"{path}: {told}" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["empty.toml", "missing.toml", "."])
+def test_nobody_plays_on_a_file_that_is_no_board(name: str, tmp_path: Path) -> None:
+    (tmp_path / "empty.toml").touch()
+    done = motu("play", "kahuna", "--board", str(tmp_path / name), "--lang", "de")
+    told = {
+        "empty.toml": "Diese Datei ist leer.",
+        "missing.toml": "Diese Datei gibt es nicht.",
+        ".": "Diese Datei lässt sich nicht lesen.",
+    }
+    assert done.returncode == 2
+    assert done.stderr == f"{tmp_path / name}: {told[name]}\n"
+
+
+def test_faults_of_a_board_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "island.toml"
+    path.write_text('game = "kahuna"\nformat = 1\nislands = 3\nlines = []\n')
+    lines = (
+        f"{path}: islands: 3 past hier niet. Nodig: een lijst (elementen: 7 t/m 31).\n"
+        f"{path}: lines: een lijst van 0 elementen past hier niet. Nodig: een lijst (elementen: 1 t/m 62).\n"
+    )
+    assert motu("play", "kahuna", "--board", str(path), "--lang", "nl").stderr == lines
+    assert motu("board", "check", str(path), "--lang", "nl").stdout == lines
+
+
+def test_boards_changed_at_random_are_tried(tmp_path: Path) -> None:
+    done = motu("fuzz", "kahuna", "--boards", "4", "--seed", "9", "--jobs", "1", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stdout
+    assert "kahuna: 4 changed boards, " in done.stdout and "nothing found." in done.stdout
+    assert motu("fuzz", "rapanui2011", "--boards", "4").returncode == 2
+
+
 def test_fuzz_finds_nothing_and_says_so(tmp_path: Path) -> None:
     done = motu("fuzz", "kahuna", "--games", "60", "--seed", "9", "--jobs", "1", "--out", str(tmp_path))
     assert done.returncode == 0 and "60 games, nothing found." in done.stdout

@@ -24,6 +24,8 @@ Place = TypeVar("Place", bound=Hashable)
 
 #: So many lines are told of one board; who has mended them asks again.
 MOST_TOLD = 20
+#: How many boards a game remembers: tables and bots start from the same text again and again.
+REMEMBERED = 32
 #: How much wider than high a picture may be, or higher than wide.
 SLIMMEST = 3
 
@@ -313,6 +315,8 @@ class Schema:
     may: Mapping[str, Kind]
     whole: Sequence[Check]
     strict: Sequence[Check]
+    #: The boards that come with the game.
+    own: Sequence[str] = ("board.toml",)
 
     def problems(self, text: str, strict: bool = False) -> Sequence[Text]:
         """All that is wrong with a board."""
@@ -331,9 +335,14 @@ class Schema:
             raise BadBoard([T("This board is for {counts} players, not {seats}.", counts=said, seats=seats)])
         return data
 
-    def own_text(self, file: str = "board.toml") -> str:
+    def table(self) -> Table:
+        """All fields of a board."""
+        needs = {"game": OneOf((self.game,)), "format": Whole(1, 1), **self.needs}
+        return Table(needs, {"title": Words(80), "author": Words(80), **self.may})
+
+    def own_text(self, number: int = 0) -> str:
         """A board that comes with the game."""
-        return (resources.files(self.package) / file).read_text("utf-8")
+        return (resources.files(self.package) / self.own[number]).read_text("utf-8")
 
     def _checked(self, text: str, strict: bool) -> Data:
         try:
@@ -348,9 +357,7 @@ class Schema:
     def _problems(self, data: Data, strict: bool) -> list[Text]:
         if data.get("game") != self.game or data.get("format") != 1:
             return [T('The board must say game = "{game}" and format = 1.', game=self.game)]
-        needs = {"game": OneOf((self.game,)), "format": Whole(1, 1), **self.needs}
-        may = {"title": Words(80), "author": Words(80), **self.may}
-        found = _first(Table(needs, may).faults("", data))
+        found = _first(self.table().faults("", data))
         for check in self.whole:
             found = found or _first(check(data))
         if strict and not found:

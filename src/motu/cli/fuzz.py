@@ -2,23 +2,28 @@
 
 import os
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TimeRemainingColumn
 
 from motu.cli.common import Options, chosen_language, console, read_options
 from motu.contract import Game, game, games
-from motu.language import texts
+from motu.language import Text, texts
 from motu.record import Match, write
 from motu.rng import Rng
 from motu.state import Moves, State
 
 T, TN, TP = texts("motu")
+
+Found = TypeVar("Found")
+#: What failed: its seed, the record or the board, and what went wrong.
+Failure = tuple[int, str, str]
 
 #: How many games a process plays before it reports.
 BATCH = 50
@@ -38,51 +43,88 @@ def register(app: typer.Typer) -> None:
 def fuzz(
     key: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; else all.")] = "",
     number: Annotated[int, typer.Option("--games", min=1, help="How many games of each.")] = 1000,
+    boards: Annotated[
+        int, typer.Option("--boards", min=0, help="Instead of games: so many boards, changed at random.")
+    ] = 0,
     seed: Annotated[int, typer.Option(help="Where the seeds begin.")] = 0,
     seats: Annotated[int, typer.Option(help="How many seats; else every number in turn.")] = 0,
     option: Options = [],  # noqa: B006
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
     out: Annotated[Path, typer.Option(help="Where failures are saved.")] = Path("."),
 ) -> None:
-    """Play random games and check the rules' invariants after every move."""
+    """Play random games and check the rules' invariants after every move; or try boards of one's own."""
     for name in [key] if key else games():
-        options = {str(k): str(v) for k, v in read_options(game(name), option).items()}
-        failures = run(name, number, seed, seats, options, jobs)
-        for failed, text, trace in failures:
-            path = out / f"{name}-{failed}.motu"
-            path.write_text(text, "utf-8")
-            console.print(f"{path}: {trace}", style="red", markup=False)
-        if failures:
-            raise typer.Exit(2)
-        found = TN(
-            "{game}: {count} game, nothing found.", "{game}: {count} games, nothing found.", number, game=name
+        if boards:
+            if key or game(name).boards:
+                _fuzz_boards(name, boards, seed, jobs, out)
+        else:
+            _fuzz_games(name, number, seed, seats, option, jobs, out)
+
+
+def _fuzz_games(
+    key: str, number: int, seed: int, seats: int, option: Sequence[str], jobs: int, out: Path
+) -> None:
+    options = {str(k): str(v) for k, v in read_options(game(key), option).items()}
+    failures = run(key, number, seed, seats, options, jobs)
+    _save(key, failures, out, ".motu")
+    _tell(
+        TN("{game}: {count} game, nothing found.", "{game}: {count} games, nothing found.", number, game=key)
+    )
+
+
+def _fuzz_boards(key: str, number: int, seed: int, jobs: int, out: Path) -> None:
+    from motu.cli.board_fuzz import try_boards
+
+    found = in_batches(key, number, seed, jobs, partial(try_boards, key))
+    _save(key, [failure for _, failures in found for failure in failures], out, ".toml")
+    _tell(
+        TN(
+            "{game}: {count} changed board, {accepted} of them accepted, nothing found.",
+            "{game}: {count} changed boards, {accepted} of them accepted, nothing found.",
+            number,
+            game=key,
+            accepted=sum(accepted for accepted, _ in found),
         )
-        console.print(found.say(chosen_language("")), style="green")
+    )
 
 
-Failure = tuple[int, str, str]
+def _save(key: str, failures: Sequence[Failure], out: Path, ending: str) -> None:
+    """Writes down what failed, if anything did, and stops there."""
+    for failed, text, trace in failures:
+        path = out / f"{key}-{failed}{ending}"
+        path.write_text(text, "utf-8", "replace")
+        console.print(f"{path}: {trace}", style="red", markup=False)
+    if failures:
+        raise typer.Exit(2)
+
+
+def _tell(found: Text) -> None:
+    console.print(found.say(chosen_language()), style="green")
 
 
 def run(key: str, number: int, seed: int, seats: int, options: dict[str, str], jobs: int) -> list[Failure]:
     """Plays the games in several processes and returns the failures."""
-    failures: list[Failure] = []
+    play = partial(play_batch, key, seats, options)
+    return [failure for failures in in_batches(key, number, seed, jobs, play) for failure in failures]
+
+
+def in_batches(key: str, number: int, seed: int, jobs: int, work: Callable[[int, int], Found]) -> list[Found]:
+    """What comes of the work on so many seeds, done in several processes."""
+    found: list[Found] = []
     starts = range(seed, seed + number, BATCH)
     with Progress(
         *Progress.get_default_columns(), SpinnerColumn(), TimeRemainingColumn(), transient=True
     ) as progress:
         task = progress.add_task(key, total=number)
         with ProcessPoolExecutor(jobs) as pool:
-            batches = [
-                pool.submit(play_batch, key, first, min(first + BATCH, seed + number), seats, options)
-                for first in starts
-            ]
+            batches = [pool.submit(work, first, min(first + BATCH, seed + number)) for first in starts]
             for first, batch in zip(starts, batches, strict=True):
-                failures += batch.result()
+                found.append(batch.result())
                 progress.update(task, completed=first - seed + BATCH)
-    return failures
+    return found
 
 
-def play_batch(key: str, first: int, last: int, seats: int, options: dict[str, str]) -> list[Failure]:
+def play_batch(key: str, seats: int, options: dict[str, str], first: int, last: int) -> list[Failure]:
     return [
         failure
         for seed in range(first, last)

@@ -23,6 +23,8 @@ from motu.picture.svg import Point
 T, TN, TP = texts("motu.games.kahuna")
 
 COLUMNS = 76
+#: A map has a row for the name of every island, and is no higher than this.
+MOST_ROWS = 60
 #: How much lower than wide a map is in characters, which are about twice as high as wide.
 FLATNESS = 0.46
 
@@ -116,20 +118,22 @@ class Sheet:
     """How the places of a map fall on a sheet of characters."""
 
     def __init__(self, drawn: Chart) -> None:
-        points = [point for isle in drawn.isles for point in isle.shore]
-        self.left, self.right = min(x for x, _ in points), max(x for x, _ in points)
-        self.top, self.bottom = min(y for _, y in points), max(y for _, y in points)
-        self.rows = round(COLUMNS * (self.bottom - self.top) / (self.right - self.left) * FLATNESS)
+        points = [point for isle in drawn.isles for point in (*isle.shore, isle.stone)]
+        self.left, self.top = min(x for x, _ in points), min(y for _, y in points)
+        self.width = max(1.0, max(x for x, _ in points) - self.left)
+        self.height = max(1.0, max(y for _, y in points) - self.top)
+        wanted = round(COLUMNS * self.height / self.width * FLATNESS)
+        self.rows = min(max(wanted, len(drawn.isles)), MOST_ROWS)
 
     def cell(self, point: Point) -> Cell:
-        across = (point[0] - self.left) / (self.right - self.left)
-        down = (point[1] - self.top) / (self.bottom - self.top)
-        return round(across * (COLUMNS - 1)), round(down * (self.rows - 1))
+        """The cell of a place on the map; what lies beyond all land is at the edge."""
+        across, down = (point[0] - self.left) / self.width, (point[1] - self.top) / self.height
+        return round(_within(across) * (COLUMNS - 1)), round(_within(down) * (self.rows - 1))
 
     def point(self, column: int, row: int) -> Point:
         """The place on the map that a cell stands for."""
         across, down = column / (COLUMNS - 1), row / (self.rows - 1)
-        return self.left + across * (self.right - self.left), self.top + down * (self.bottom - self.top)
+        return self.left + across * self.width, self.top + down * self.height
 
     def places(self, drawn: Chart) -> list[Cell]:
         """Where each island's name goes; where two would lie on each other, one moves down."""
@@ -142,6 +146,10 @@ class Sheet:
                 row = row + 1 if row < self.rows - 1 else 0
             taken.append((column, row))
         return taken
+
+
+def _within(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
 
 
 def _bridge(view: View, line: int) -> tuple[str, str]:

@@ -261,4 +261,5 @@ SCHEMA: Final = Schema(
         _reach_faults,
     ),
     strict=(_side_targets, _component_targets, _ahu_targets, _path_targets, _example_targets),
+    own=("front.toml", "back.toml"),
 )
