@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rapanui2019.close_calls import close_calls as rapanui2019
+
 from motu import Rng, State, game
 
 
@@ -38,4 +40,4 @@ def kahuna() -> Iterator[State]:
     yield first("kahuna", lambda state: state.pile_size == 0 and state.player(state.asked[0]).held < 5)
 
 
-CLOSE_CALLS: dict[str, Callable[[], Iterator[State]]] = {"kahuna": kahuna}
+CLOSE_CALLS: dict[str, Callable[[], Iterator[State]]] = {"kahuna": kahuna, "rapanui2019": rapanui2019}

@@ -127,7 +127,7 @@ class Because:
         return text.filled(**titles(words))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind(Generic[S]):
     """A kind of move, with all that is true of it.
 
@@ -141,7 +141,7 @@ class Kind(Generic[S]):
     whose words are all known but do not belong together; a function is given the board and the words.
     `counts` are the things that figures about many games count, each under a heading. A kind that is
     `open_to_all` is open to seats that are not asked as well. People read one that comes `last`, such as
-    passing, after all other answers.
+    passing, after all other answers, and moves of a kind by the number that `order` gives for their parts.
     """
 
     name: str
@@ -156,6 +156,7 @@ class Kind(Generic[S]):
     counts: Sequence[tuple[str, str]] = ()
     open_to_all: bool = False
     last: bool = False
+    order: Callable[..., int] | None = None
 
     @property
     def template(self) -> str:
@@ -239,10 +240,13 @@ class Layout:
             for numbers in kind.each(self.board):
                 yield self.number(kind, numbers)
 
-    @cached_property
-    def last(self) -> frozenset[int]:
-        """The moves that people read after all others."""
-        return frozenset(move for kind in self.kinds if kind.last for move in self.moves_of(kind))
+    def place(self, move: int) -> tuple[bool, int]:
+        """Where people read a move among others; those that have the same place stay as they are."""
+        found = self.find(move)
+        if found is None:
+            return False, 0
+        kind, numbers = found
+        return kind.last, 0 if kind.order is None else kind.order(*numbers)
 
     @cached_property
     def readings(self) -> dict[str, list[int]]:
@@ -356,8 +360,8 @@ class Space(Generic[S]):
     # ----------------------------------------------------------------------------- in words, to touch
 
     def in_order(self, state: S, moves: Sequence[int]) -> tuple[int, ...]:
-        """The moves as they are, but for those that people read after all others."""
-        return tuple(sorted(moves, key=self.on(board_of(state)).last.__contains__))
+        """The moves as people read them: the last behind all others, those of a kind in its order."""
+        return tuple(sorted(moves, key=self.on(board_of(state)).place))
 
     def label(self, view: "View[Any]", move: int) -> Text:
         """The move in words, as on a button."""
@@ -416,9 +420,11 @@ class Space(Generic[S]):
 
     def legal(self, state: S, seat: int) -> Iterator[int]:
         """Every move that no declared reason refuses."""
-        for move in self.on(board_of(state)).moves():
-            if self.reason(state, seat, move) is None:
-                yield move
+        layout = self.on(board_of(state))
+        for kind in self.kinds:
+            for numbers in kind.each(layout.board):
+                if all(one.holds(state, seat, *numbers) for one in kind.refused):
+                    yield layout.number(kind, numbers)
 
 
 def _product(sizes: Iterable[int]) -> int:

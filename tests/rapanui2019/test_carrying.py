@@ -23,7 +23,6 @@ from rapanui2019.island import (
 
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.rules import MoaiState
-from motu.games.rapanui2019.words import route_label
 
 
 def scene(seats: int = 3) -> MoaiState:
@@ -46,7 +45,7 @@ def test_yellows_large_moai_reaches_the_reed_ahu_over_his_own_carriers() -> None
     play(state, "large>e5", "via:e5")
     assert goods(state, BLUE) == (0, 0, 0, 0)
     assert goods(state, YELLOW) == (5, 0, 0, 0)
-    assert told(state, "tired") == [(YELLOW, (space(state, "e5"),))]
+    assert told(state, "tired") == [(YELLOW, (space(state, "e5"), 2))]
     assert state.players[YELLOW].tile_count(9) == 1
 
 
@@ -62,7 +61,7 @@ def test_blues_moai_pass_a_reed_space_of_yellows_twice() -> None:
     play(state, "small>f5")
     assert (goods(state, YELLOW), goods(state, BLUE)) == ((1, 0, 0, 0), (0, 1, 0, 0))
     assert "medium>f5" not in moves(state)
-    assert told(state, "tired") == [(BLUE, (space(state, "f5"),))]
+    assert told(state, "tired") == [(BLUE, (space(state, "f5"), 0))]
     play(state, "medium>d5")
     assert (goods(state, YELLOW), goods(state, BLUE)) == ((2, 0, 0, 0), (0, 4, 0, 0))
 
@@ -104,7 +103,7 @@ def test_routes_are_asked_only_where_they_pay_differently() -> None:
     play(state, "small>f5")
     assert asked(state) == "route"
     assert moves(state) == {"via:f4.f5", "via:e5.f5"}
-    labels = {str(route_label(state.view(BLUE), number)) for number in range(2)}
+    labels = {str(state.game.label(state.view(BLUE), move)) for move in state.moves(BLUE)}
     assert labels == {"f4 f5: Green 1 reed", "e5 f5: Red 1 reed"}
     play(state, "via:e5.f5")
     assert (goods(state, GREEN), goods(state, RED)) == ((0, 0, 0, 0), (1, 0, 0, 0))
@@ -300,7 +299,7 @@ def test_a_sorcerer_who_carries_earns_and_tires_like_a_villager() -> None:
     play(state, "switch", "e5", "small>e5")
     assert goods(state, BLUE) == (1, 0, 0, 0)
     figures = [event for event in state.events(BLUE) if event.kind == "tired"]
-    assert [event.facts for event in figures] == [(space(state, "e5"),)]
+    assert [event.facts for event in figures] == [(space(state, "e5"), 0)]
 
 
 @pytest.mark.rule("rapanui2019:N1")

@@ -21,7 +21,6 @@ from rapanui2019.island import (
 )
 
 from motu.contract import IllegalMove
-from motu.games.rapanui2019.notation import fixed_moves
 from motu.games.rapanui2019.paying import is_price
 from motu.games.rapanui2019.rules import MoaiState
 
@@ -255,7 +254,7 @@ def test_the_tablet_copies_what_works_now_but_never_favour_or_make_your_choice()
     play(state, "tablet:rest@e5")
     assert not state.players[BLUE].tablet
     assert "small>e5" in moves(state)
-    texts = fixed_moves(state.board)
+    texts = state.game.moves.on(state.board).readings
     assert not any(text.startswith("tablet:") and ("favour" in text or "choice" in text) for text in texts)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from motu.bots import bot
 from motu.contract import Perspective, State, View, game
-from motu.games.rapanui2019.notation import THINGS
+from motu.games.rapanui2019.names import THING_NAMES
 from motu.rng import Rng
 
 GAME = game("rapanui2019")
@@ -142,7 +142,7 @@ def test_never_a_way_that_does_not_exist_nor_a_decoration_that_cannot_be_paid(se
             if stands and not view["spaces"][space]["hat"] and may_decorate(view):
                 things = [PUKAO]
             if island.kind(space) == "ahu":
-                names = [THINGS[thing] for thing in things if next(island.ways(thing, space), None)]
+                names = [THING_NAMES[thing].key for thing in things if next(island.ways(thing, space), None)]
                 expected |= {f"{name}>{view.board.names[space]}" for name in names}  # type: ignore[attr-defined]
         assert answers(state) == expected
         seen += 1

@@ -1,17 +1,17 @@
 """Rapa Nui (2019), for two to four: carve Moai, carry them over everybody's shoulders, crown them, offer."""
 
-import re
-from collections.abc import Sequence
 from typing import Any
 
-from motu.contract import BadSetup, Event, Game, IllegalMove, Option, View
-from motu.games.rapanui2019 import notation, refusing, scene, telling, terminal, view, words
+from motu.contract import BadSetup, Game, Option
+from motu.games.rapanui2019 import questions, scene, terminal, view
 from motu.games.rapanui2019.board import Board, read_board
 from motu.games.rapanui2019.board_check import SCHEMA
+from motu.games.rapanui2019.events import EVENTS
+from motu.games.rapanui2019.moves import MOVES
 from motu.games.rapanui2019.player import Player
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
-from motu.language import Text, texts
+from motu.language import texts
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -38,37 +38,7 @@ def begin(game: Game[MoaiState, Board], seats: int, rng: Rng, options: dict[str,
     return state
 
 
-class RapaNui2019(Game[MoaiState, Board]):
-    counted = (("beside", "[+]?[a-z]+"), ("offer", "[a-z]+(:[a-z]+)?"), ("carve", "small|medium|large"))
-
-    def refusal(self, state: MoaiState, seat: int, move: int) -> IllegalMove:
-        return refusing.refusal(state, seat, move)
-
-    def write(self, state: MoaiState, seat: int, move: int) -> str:
-        return notation.write(state, move)
-
-    def read(self, state: MoaiState, seat: int, text: str) -> int:
-        return notation.read(state, text)
-
-    def label(self, view: View[Board], move: int) -> Text:
-        return words.label(view, move)
-
-    def touches(self, view: View[Board], move: int) -> tuple[str, ...]:
-        return words.touches(view, move)
-
-    def things(self, state: MoaiState, move: int) -> list[tuple[str, str]]:
-        text = self.write(state, 0, move)
-        found = [(heading, re.match(pattern, text)) for heading, pattern in self.counted]
-        return [(heading, one[0]) for heading, one in found if one]
-
-    def tell(self, state: MoaiState, event: Event, seat: int | None, names: Sequence[str]) -> Text:
-        return telling.tell(state.board, event, seat, names)
-
-    def rule_of(self, event: Event) -> str:
-        return telling.rule_of(event)
-
-
-GAME = RapaNui2019(
+GAME = Game[MoaiState, Board](
     key="rapanui2019",
     package=__name__,
     title=T("Rapa Nui, the board game"),
@@ -102,9 +72,11 @@ GAME = RapaNui2019(
         Option("board", T("Board"), T("A board of your own, as TOML; empty for ours."), ""),
     ),
     begin=begin,
-    ask=words.ask,
+    moves=MOVES,
+    events=EVENTS,
+    ask=questions.ask,
     see=view.see,
-    account=words.account,
+    account=questions.account,
     scene=scene.scene,
     draw=terminal.draw,
     boards=SCHEMA,

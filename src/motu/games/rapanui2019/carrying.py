@@ -1,5 +1,6 @@
 """Phase 3: carrying Moai and Pukao over everybody's carriers, and erecting (T1 to T6, Q13 to Q18)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, lowest
@@ -93,18 +94,19 @@ class Carrying(Carving):
         me = self.players[seat]
         self.thing = thing
         self.goal = goal
-        start = self.board.crater
         if thing == PUKAO:
-            start = self.board.mine
             self.pukao -= 1
         else:
             me.moai -= bit(4 * thing)
-        routes = find_routes(self, seat, thing, start, goal)
-        if len(routes) > 1:
-            self.routes = routes
+        self.routes = find_routes(self, seat, thing, self.origin(thing), goal)
+        if len(self.routes) > 1:
             self.ask_seat(seat, ROUTE)
         else:
-            self.set_out(seat, start, routes[0])
+            self.set_out(seat, 0)
+
+    def origin(self, thing: i64) -> i64:
+        """Moai come from the crater, Pukao from the mine."""
+        return self.board.mine if thing == PUKAO else self.board.crater
 
     def add_routes(self, moves: Moves) -> None:
         route: i64 = 0
@@ -112,18 +114,18 @@ class Carrying(Carving):
             moves.add(BY_ROUTE + route)
             route += 1
 
-    def choose_route(self, seat: i64, route: i64) -> None:
-        start = self.board.mine if self.thing == PUKAO else self.board.crater
-        self.set_out(seat, start, self.routes[route])
+    def spaces_of(self, route: i64) -> vec[i64]:
+        """The spaces of a route one after another, without the first."""
+        return ordered(self.board, self.origin(self.thing), self.goal, self.routes[route])
 
     # ----------------------------------------------------------------------------------------- on the way
 
-    def set_out(self, seat: i64, start: i64, spaces: i64) -> None:
-        self.way = ordered(self.board, start, self.goal, spaces)
+    def set_out(self, seat: i64, route: i64) -> None:
+        self.way = self.spaces_of(route)
         self.way_at = 0
         if not self.quiet:
             way = [int(space) for space in self.way]
-            self.say("carry", seat, (int(self.thing), int(start), *way))
+            self.say("carry", seat, (int(self.thing), int(self.origin(self.thing)), *way))
         self.go_along()
 
     def go_along(self) -> None:
@@ -160,7 +162,7 @@ class Carrying(Carving):
     def give(self, seat: i64, resource: i64, space: i64) -> None:
         got = self.gain(seat, resource, 1)
         if not self.quiet:
-            self.say("gift", seat, (int(resource), int(got), int(space)))
+            self.say("gift", seat, (int(resource), int(got), int(space), int(self.thing)))
 
     def add_gifts(self, moves: Moves) -> None:
         choices = self.board.choice[self.way[self.way_at]]
@@ -229,7 +231,7 @@ class Carrying(Carving):
         if me.where(CHIEF_FIGURE) != place:
             me.put(me.figure_at(place), place | TIRED)
             if not self.quiet:
-                self.say("tired", seat, (int(self.goal),))
+                self.say("tired", seat, (int(self.goal), int(self.thing)))
 
     def end_carry(self, seat: i64) -> None:
         """Q1: once more tiles may be used; then the next carries."""

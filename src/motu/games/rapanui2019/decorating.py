@@ -22,7 +22,7 @@ from motu.games.rapanui2019.position import (
     TAKE_OFFERING,
 )
 from motu.games.rapanui2019.tiles import ARTISTIC
-from motu.state import EVERYBODY, Moves
+from motu.state import Moves
 
 
 @mypyc_attr(acyclic=True)
@@ -167,10 +167,7 @@ class Decorating(Carrying):
 
     def say_offering(self, seat: i64, facts: tuple[int, ...]) -> None:
         """Q26: everybody sees what is taken; with strict memory nobody else can look it up later."""
-        if not self.strict:
-            self.say("offering", seat, facts)
-            return
-        himself: i64 = bit(seat)
-        self.say("offering", seat, facts, himself)
-        self.say("offering", seat, facts, EVERYBODY & ~himself, False)
-        self.say("face-down", seat, (), EVERYBODY & ~himself)
+        self.say("own-offering", seat, facts)
+        self.say("offering", seat, facts)
+        if self.strict:
+            self.say("face-down", seat, ())

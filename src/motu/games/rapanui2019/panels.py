@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.contract import View
-from motu.games.rapanui2019 import words
-from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
+from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
-from motu.games.rapanui2019.notation import THINGS, payment, payment_text
-from motu.games.rapanui2019.position import BY_ROUTE, DRAFT_TILE, GET, PAY, PUKAO, WITH_TABLET
-from motu.games.rapanui2019.prices import payments
-from motu.games.rapanui2019.table import COLOURS, Table, tile_words
+from motu.games.rapanui2019.moves import MOVES, payment
+from motu.games.rapanui2019.names import FIGURE_NAMES, THING_NAMES, amount_of, goods_listed, offering_name
+from motu.games.rapanui2019.payments import offering_words, payments, route_goods
+from motu.games.rapanui2019.position import PUKAO
+from motu.games.rapanui2019.table import COLOURS, Table, tile_named, tile_words
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES, TABLET_TITLE
-from motu.games.rapanui2019.using import kind_used
-from motu.games.rapanui2019.words import route_goods
 from motu.language import Text, literal, texts
 from motu.picture.cards import triangle_back
 from motu.picture.marks import beads, icon
@@ -91,8 +89,8 @@ def _stack(table: Table, kind: int) -> Item:
         )
         for at in range(len(values) - 1, 0, -1)
     )
-    name = words.OFFERING_NAMES[kind]
-    cost = words.goods_listed([PRICES[kind].count(one) for one in range(4)])
+    name = offering_name(kind, False)
+    cost = goods_listed([PRICES[kind].count(one) for one in range(4)])
     if values:
         face = g(tile_face(kind, values[0], False), transform="translate(0 18) scale(.96)")
         label = T(
@@ -100,7 +98,7 @@ def _stack(table: Table, kind: int) -> Item:
             values=", ".join(str(value) for value in values),
         )  # fmt: skip
         if lit:
-            label = words.offering_words(table.view, kind, values[0], False)
+            label = offering_words(table.view, kind, values[0], False)
     else:
         face = rect(
             1, 19, 60, 60, 10, fill="none", stroke="var(--rule)", stroke_width=2, stroke_dasharray="5 4"
@@ -119,7 +117,7 @@ def _price(kind: int) -> str:
     return g(strip, *(_small(one, place) for place, one in enumerate(PRICES[kind])))
 
 
-def to_pay(view: View, kind: int) -> str:
+def to_pay(view: View[Board], kind: int) -> str:
     """T8: the cheapest payment on a golden strip, with dots behind it where others are possible."""
     ways = payments(view, kind)
     if not ways:
@@ -150,10 +148,12 @@ def tile_face(kind: int, value: int, luxury: bool) -> str:
 
 def _luxury(table: Table, tile: dict[str, Any]) -> Item:
     touch = f"luxury-{tile['place'] + 1}"
-    label = words.offering_words(table.view, tile["kind"], tile["value"], True)
+    label = offering_words(table.view, tile["kind"], tile["value"], True)
     lit = bool(table.classes(touch))
     if not lit:
-        label = T("{offering}, worth {value}", offering=words.LUXURY_NAMES[tile["kind"]], value=tile["value"])
+        label = T(
+            "{offering}, worth {value}", offering=offering_name(tile["kind"], True), value=tile["value"]
+        )
     face = g(tile_face(tile["kind"], tile["value"], True), transform="scale(.71)")
     if lit:
         face += g(to_pay(table.view, tile["kind"]), transform="translate(2 45) scale(.66)")
@@ -194,7 +194,7 @@ def _goods(table: Table, seat: int, resource: int, own: bool) -> Item:
     amount = table.view["players"][seat]["goods"][resource]
     name = f"have-{RESOURCES[resource]}"
     touch = name if own else ""
-    label = words.amount_of(resource, amount)
+    label = amount_of(resource, amount)
     new = [seat, resource] in table.view["changed"]["goods"]
     here = name if own else f"{name}-{COLOURS[seat]}"
     drawn = circle(14, 14, 15, fill="var(--card)", opacity=".85")
@@ -239,7 +239,7 @@ def _bonus(table: Table, seat: int, bonus: int) -> Item:
     touch = f"bonus-{tile.key}" if own else ""
     here = f"bonus-{tile.key}" if own else f"bonus-{tile.key}-{COLOURS[seat]}"
     told = T("{words} It is installed.", words=tile_words(tile)) if on else T(
-        "{words} It costs {price}.", words=tile_words(tile), price=words.amount_of(tile.resource, tile.price)
+        "{words} It costs {price}.", words=tile_words(tile), price=amount_of(tile.resource, tile.price)
     )  # fmt: skip
     classes = table.classes(touch) if own else ()
     if [seat, bonus] in table.view["changed"]["bonuses"]:
@@ -301,8 +301,8 @@ def _carved(table: Table, seat: int) -> list[Item]:
     found: list[Item] = []
     for size, number in enumerate(table.view["players"][seat]["moai"]):
         for copy in range(number):
-            label = T("{thing}, carved", thing=words.THING_NAMES[size])
-            here = f"carved-{COLOURS[seat]}-{THINGS[size]}-{copy + 1}"
+            label = T("{thing}, carved", thing=THING_NAMES[size].title)
+            here = f"carved-{COLOURS[seat]}-{THING_NAMES[size].key}-{copy + 1}"
             found.append(Item(here, moai(size, 18, 42, 15), 36, 44, label))
     return found
 
@@ -317,7 +317,7 @@ def _figures(table: Table, seat: int) -> list[Item]:
         touch = one["figure"] if own and one["figure"] != "villager" else ""
         if at_home or (touch and table.classes(touch)):
             drawn = g(use(f"fig-{one['figure']}", 2, 0, 32, 43), class_=f"seat-{COLOURS[seat]}")
-            label = T("{figure}, to be placed", figure=words.FIGURE_NAMES[one["figure"]])
+            label = T("{figure}, to be placed", figure=FIGURE_NAMES[one["figure"]])
             here = f"home-{COLOURS[seat]}-{number}"
             found.append(Item(here, drawn, 36, 44, label, table.classes(touch) if touch else (), touch))
     return found
@@ -334,7 +334,7 @@ def _taken(table: Table, seat: int) -> list[Item]:
                 44, 44,
                 T(
                     "{offering}, worth {value}", value=tile["value"],
-                    offering=(words.LUXURY_NAMES if tile["luxury"] else words.OFFERING_NAMES)[tile["kind"]],
+                    offering=offering_name(tile["kind"], tile["luxury"]),
                 ),
             )
             for number, tile in enumerate(player["tiles_taken"])
@@ -354,7 +354,7 @@ def _choices(table: Table) -> Iterator[Item]:
     """Answers that are touched neither on the board nor among what one has."""
     seen: set[str] = set()
     for move in table.moves:
-        for touch in words.touches(table.view, move):
+        for touch in table.view.game.touches(table.view, move):
             item = _choice(table, move, touch)
             if item is not None and touch not in seen:
                 seen.add(touch)
@@ -363,41 +363,50 @@ def _choices(table: Table) -> Iterator[Item]:
 
 def _choice(table: Table, move: int, touch: str) -> Item | None:
     kind, _, rest = touch.partition("-")
-    label = words.label(table.view, move)
+    label = table.view.game.label(table.view, move)
     classes = table.classes(touch)
     if kind in ("load", "carve"):
-        thing = THINGS.index(rest)
+        thing = next(number for number, name in enumerate(THING_NAMES) if name.key == rest)
         drawn = use("pukao", 2, 14, 44, 24) if thing == PUKAO else moai(thing, 24, 46, 17)
-        return Item(touch, drawn, 48, 48, words.THING_NAMES[thing], classes, touch)
+        return Item(touch, drawn, 48, 48, THING_NAMES[thing].title, classes, touch)
     if kind in ("done", "pass"):
         return Item(
             touch, icon("check" if kind == "done" else "pass", 24, 24, 36), 48, 48, label, classes, touch
         )
     if kind == "offer":
-        tile = AHU_TILES[move - DRAFT_TILE]
-        return Item(touch, ahu_tile(tile.key), 44, 44, tile_words(tile), classes, touch)
+        return Item(touch, ahu_tile(rest), 44, 44, tile_words(tile_named(rest)), classes, touch)
     if kind == "as":
-        tile = AHU_TILES[int(kind_used(move - WITH_TABLET))]
-        return Item(touch, ahu_tile(tile.key), 44, 44, tile_words(tile), (*classes, "later"), touch)
+        return Item(touch, ahu_tile(rest), 44, 44, tile_words(tile_named(rest)), (*classes, "later"), touch)
     if kind == "pay":
-        return _payment(move - PAY, touch, label, classes)
+        return _payment(payment(_number(table, move)), touch, label, classes)
     if kind == "route":
-        return _route(table, move - BY_ROUTE, touch, label, classes)
+        return _route(table, _number(table, move), touch, label, classes)
     if kind == "have" and table.view["question"] == "gift":
         return Item(
-            f"get-{rest}", use(RESOURCE_SYMBOLS[move - GET], 4, 4, 36, 36), 44, 44, label, classes, touch
+            f"get-{rest}",
+            use(RESOURCE_SYMBOLS[RESOURCES.index(rest)], 4, 4, 36, 36),
+            44,
+            44,
+            label,
+            classes,
+            touch,
         )
     return None
 
 
-def _payment(code: int, touch: str, label: Text, classes: tuple[str, ...]) -> Item:
+def _number(table: Table, move: int) -> int:
+    """The number of the one part of a move."""
+    found = MOVES.on(table.board).find(move)
+    return found.numbers[0] if found else 0
+
+
+def _payment(goods: list[int], touch: str, label: Text, classes: tuple[str, ...]) -> Item:
     """What would be paid, piece by piece."""
-    pieces = [resource for resource, amount in enumerate(payment(code)) for _ in range(amount)]
+    pieces = [resource for resource, amount in enumerate(goods) for _ in range(amount)]
     drawn = rect(1, 1, 102, 30, 8, fill="var(--card)", stroke="var(--line)", stroke_width=1.6)
     drawn += "".join(
         use(RESOURCE_SYMBOLS[one], 5 + 24 * place, 4, 24, 24) for place, one in enumerate(pieces)
     )
-    assert touch == f"pay-{payment_text(code)[4:]}"
     return Item(touch, drawn, 104, 32, label, classes, touch)
 
 

@@ -31,6 +31,11 @@ ERECT: Final = 8
 OFFER: Final = 9
 PRICING: Final = 10
 CARRIED: Final = 11
+#: What each question is called.
+QUESTIONS: Final = (
+    "draft", "place", "carve", "carved", "where", "carry",
+    "route", "gift", "erect", "offer", "price", "carried",
+)  # fmt: skip
 
 # Sizes of Moai; a Pukao is the fourth thing that is carried.
 SMALL: Final = 0

@@ -184,7 +184,7 @@ class MoaiState(Decorating):
         elif move < BY_ROUTE:
             self.carry(seat, (move - CARRY_TO) // 64, (move - CARRY_TO) % 64)
         elif move < GET:
-            self.choose_route(seat, move - BY_ROUTE)
+            self.set_out(seat, move - BY_ROUTE)
         elif move < TAKE_OFFERING:
             if self.phase == GIFT:
                 self.accept(seat, move - GET)

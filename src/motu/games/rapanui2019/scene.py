@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from motu.contract import Question, View
-from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
+from motu.games.rapanui2019.names import COLOUR_NAMES, COLUMN_NAMES, FIGURE_NAMES, THING_NAMES, gift_name
 from motu.games.rapanui2019.panels import RESOURCE_SYMBOLS, TILE_SYMBOLS, panels
+from motu.games.rapanui2019.payments import route_words
 from motu.games.rapanui2019.position import PUKAO
-from motu.games.rapanui2019.table import COLOURS, Table, tile_words
-from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile
-from motu.language import Text, texts
+from motu.games.rapanui2019.table import COLOURS, Table, tile_named, tile_words
+from motu.language import Text, joined, texts
 from motu.picture.marks import beads, glow, plus, tag
 from motu.picture.pieces import figure, moai, plate
 from motu.picture.scene import Scene, touchable
@@ -42,13 +42,13 @@ STARS_HIGH = 122
 
 
 def scene(
-    view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
-    called = tuple(names or [words.COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
+    called = tuple(names or [COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
     moves = question.moves + question.free if question else ()
-    ways = [words.touches(view, move) for move in moves]
-    table = Table(view, cast(Board, view.board), language, called, touchable(ways), moves)
+    ways = [view.game.touches(view, move) for move in moves]
+    table = Table(view, view.board, language, called, touchable(ways), moves)
     return Scene(_board(table), panels(table))
 
 
@@ -190,7 +190,7 @@ def _space_words(table: Table, at: int, space: dict[str, Any]) -> Text:
         return T("{space}: the crater, where Moai come from", space=space["id"])
     if space["kind"] == "mine":
         return T("{space}: the Pukao mine", space=space["id"])
-    gives = words.gift_name(table.board, at, 0)
+    gives = gift_name(table.board, at, 0)
     if space["kind"] == "path":
         told = T("{space}: gives {goods}", space=space["id"], goods=gives)
     else:
@@ -206,18 +206,14 @@ def _stands(table: Table, at: int) -> Text | None:
     if seen["moai"] is not None:
         found.append(_moai_words(seen))
     elif seen["tile"] is not None:
-        found.append(tile_words(_tile_of(seen["tile"])))
+        found.append(tile_words(tile_named(seen["tile"])))
     found += [_carrier_words(table, seat, one) for seat, _, one in _carriers_on(table, at)]
-    return words.listed(found) if found else None
+    return joined(found, ", ") if found else None
 
 
 def _moai_words(seen: dict[str, Any]) -> Text:
-    thing = words.THING_NAMES[seen["moai"]]
+    thing = THING_NAMES[seen["moai"]].title
     return T("{thing}, decorated", thing=thing) if seen["hat"] else thing
-
-
-def _tile_of(key: str) -> AhuTile:
-    return next(tile for tile in AHU_TILES if tile.key == key)
 
 
 # ------------------------------------------------------------------------------------- on the spaces
@@ -289,7 +285,7 @@ def _ahu(table: Table, at: int, space: dict[str, Any]) -> str:
         return base
     key = seen["tile"]
     return base + g(
-        title(table.say(tile_words(_tile_of(key)))),
+        title(table.say(tile_words(tile_named(key)))),
         _tile(key, x - 17, y - 33, 34),
         id=f"tile-{space['id']}",
         pointer_events="none" if table.classes(f"space-{space['id']}") else None,
@@ -336,7 +332,7 @@ def _carriers_on(table: Table, at: int) -> list[tuple[int, int, dict[str, Any]]]
 
 
 def _carrier_words(table: Table, seat: int, one: dict[str, Any]) -> Text:
-    figure_ = words.FIGURE_NAMES[one["figure"]]
+    figure_ = FIGURE_NAMES[one["figure"]]
     if one["tired"]:
         return T("{figure} of {name}, tired", figure=figure_, name=table.names[seat])
     return T("{figure} of {name}", figure=figure_, name=table.names[seat])
@@ -376,7 +372,7 @@ def _routes(table: Table) -> str:
             stroke_linecap="round",
         )
         drawn += g(
-            title(table.say(words.route_label(view, number))), line, dots, id=f"way-{number + 1}",
+            title(table.say(route_words(view, number))), line, dots, id=f"way-{number + 1}",
             class_=" ".join(table.classes(touch)) or None, data_touch=touch,
         )  # fmt: skip
     return g(drawn, id="routes")
@@ -537,9 +533,9 @@ def _column(table: Table, column: int, x: float, y: float) -> str:
         drawn += figure(kind, COLOURS[seat], x - 18 + 20 * place, y + 206, 30)
     told = T(
         "{column}: {count} left of {thing}, {free} free slots",
-        column=words.COLUMN_NAMES[column],
+        column=COLUMN_NAMES[column].title,
         count=left,
-        thing=words.THING_NAMES[column],
+        thing=THING_NAMES[column].title,
         free=slots - len(carvers),
     )
     gold = g(glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow") if lit else ""

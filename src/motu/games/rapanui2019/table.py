@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from motu.contract import View
 from motu.games.rapanui2019.board import Board
-from motu.games.rapanui2019.tiles import AhuTile, BonusTile
+from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile, BonusTile
 from motu.language import Text, texts
 from motu.picture.scene import Touchable
 
@@ -17,7 +17,7 @@ COLOURS = ("blue", "green", "red", "yellow")
 class Table:
     """One scene to be drawn."""
 
-    view: View
+    view: View[Board]
     board: Board
     language: str
     names: tuple[str, ...]
@@ -35,3 +35,7 @@ class Table:
 def tile_words(tile: AhuTile | BonusTile) -> Text:
     """A tile in words: its name and what it does."""
     return T("{tile}: {does}", tile=tile.title, does=tile.does)
+
+
+def tile_named(key: str) -> AhuTile:
+    return next(tile for tile in AHU_TILES if tile.key == key)

@@ -4,7 +4,7 @@ It fits 80 columns and can be read without colours: every seat has a letter of i
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,8 +13,15 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from motu.contract import View
-from motu.games.rapanui2019 import words
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
+from motu.games.rapanui2019.names import (
+    COLOUR_NAMES,
+    COLUMN_NAMES,
+    FIGURE_NAMES,
+    OFFERING_NAMES,
+    RESOURCE_NAMES,
+    amount_of,
+)
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, MOST_BONUSES, TABLET_DOES, TABLET_TITLE
 from motu.language import Text, texts
 
@@ -31,9 +38,9 @@ HAT = "▀"
 WIDE = 8
 
 
-def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
-    called = list(names or [words.COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
+    called = list(names or [COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
     head = T(
         "Round {round}; {free} Ahus are free, the game ends with {last}",
         round=view["round"], free=view["free_ahus"], last=view["last_free"],
@@ -51,9 +58,9 @@ def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -
     )
 
 
-def _island(view: View) -> Line:
+def _island(view: View[Board]) -> Line:
     """Two lines for every row of spaces: what there is, and who stands there."""
-    spaces = cast(Board, view.board).drawing["spaces"]
+    spaces = view.board.drawing["spaces"]
     at = {(space["x"], space["y"]): number for number, space in enumerate(spaces)}
     sheet = Line(no_wrap=True)
     for y in range(max(space["y"] for space in spaces) + 1):
@@ -68,7 +75,7 @@ def _island(view: View) -> Line:
     return sheet
 
 
-def _ground(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None:
+def _ground(sheet: Line, view: View[Board], number: int, space: dict[str, Any]) -> None:
     """Name, resources, and the Moai or the sign of a free Ahu."""
     if space["kind"] in ("crater", "mine"):
         sheet.append(f"{space['id']} {'^^' if space['kind'] == 'crater' else '@@'}".ljust(WIDE), "bold")
@@ -85,7 +92,7 @@ def _parts(gives: str) -> list[str]:
     return gives.replace("+", " + ").replace("/", " / ").split(" ")
 
 
-def _people(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None:
+def _people(sheet: Line, view: View[Board], number: int, space: dict[str, Any]) -> None:
     used = 0
     for seat, player in enumerate(view["players"]):
         for one in player["figures"]:
@@ -102,11 +109,11 @@ def _people(sheet: Line, view: View, number: int, space: dict[str, Any]) -> None
     sheet.append(" " * (WIDE - used))
 
 
-def _mine(view: View, called: list[str], language: str) -> Table:
+def _mine(view: View[Board], called: list[str], language: str) -> Table:
     """The columns of the mine, and the star track."""
     grid = Table(box=box.SIMPLE, pad_edge=False)
     for column in range(3):
-        grid.add_column(words.COLUMN_NAMES[column].say(language))
+        grid.add_column(COLUMN_NAMES[column].title.say(language))
     grid.add_column(T("Order").say(language))
     row = []
     for column in range(3):
@@ -122,24 +129,24 @@ def _mine(view: View, called: list[str], language: str) -> Table:
     return grid
 
 
-def _offerings(view: View, language: str) -> Line:
+def _offerings(view: View[Board], language: str) -> Line:
     parts = [
-        f"{words.OFFERING_NAMES[kind].say(language)} ({PRICE_SIGNS[kind]})"
+        f"{OFFERING_NAMES[kind].title.say(language)} ({PRICE_SIGNS[kind]})"
         f" {'/'.join(map(str, view['stacks'][kind])) or '-'}"
         for kind in range(len(OFFERINGS))
     ]
     luxury = ", ".join(
-        f"{words.OFFERING_NAMES[tile['kind']].say(language)} {tile['value']}" for tile in view["luxury"]
+        f"{OFFERING_NAMES[tile['kind']].title.say(language)} {tile['value']}" for tile in view["luxury"]
     )
     lines = [", ".join(parts[:3]), ", ".join(parts[3:])]
     return Line("\n".join(lines) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
 
 
-def _seats(view: View, called: list[str], language: str) -> Table:
+def _seats(view: View[Board], called: list[str], language: str) -> Table:
     grid = Table(box=box.SIMPLE, pad_edge=False)
     grid.add_column("")
     for resource in range(len(RESOURCES)):
-        grid.add_column(words.RESOURCE_NAMES[resource].say(language), justify="right")
+        grid.add_column(RESOURCE_NAMES[resource].title.say(language), justify="right")
     placing = view["phase"] == "placing"
     if placing:
         grid.add_column(T("To place").say(language))
@@ -163,11 +170,11 @@ def _home(player: dict[str, Any], language: str) -> str:
     """The figures that are still to be placed: how many villagers, and who else."""
     figures = [player["figures"][number]["figure"] for number in player["home"]]
     villagers = figures.count("villager")
-    others = [words.FIGURE_NAMES[one].say(language) for one in figures if one != "villager"]
+    others = [FIGURE_NAMES[one].say(language) for one in figures if one != "villager"]
     return " + ".join([str(villagers), *others] if villagers else others)
 
 
-def _explained(view: View, language: str) -> list[Line]:
+def _explained(view: View[Board], language: str) -> list[Line]:
     """What one's own tiles do, and the bonus tiles that one could install now."""
     if view.seat is None:
         return []
@@ -181,7 +188,7 @@ def _explained(view: View, language: str) -> list[Line]:
         told += [
             T(
                 "{tile}, {price}: {does}", tile=tile.title, does=tile.does,
-                price=words.amount_of(tile.resource, tile.price),
+                price=amount_of(tile.resource, tile.price),
             )
             for tile in BONUS_TILES
             if tile.key not in me["bonuses"] and me["goods"][tile.resource] >= tile.price

@@ -1,5 +1,8 @@
 """Using tiles: Ahu tiles, the tablet and bonus tiles, each at its moments of one's own turn (Q1, Q2)."""
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count, lowest
@@ -58,6 +61,12 @@ from motu.games.rapanui2019.tiles import (
     WHEN,
 )
 from motu.state import Moves
+
+#: The kind of tile that each use is of.
+KIND_USED: Final = vec[i64](
+    [REST] * 64 + [TRADE] * 16 + [SAVE] + [CONTRIBUTE] * 3 + [THREE_EXTRA, TWO_EXTRA, CAREER_SWITCH]
+    + [LEND_A_HAND] * 5
+)  # fmt: skip
 
 
 @mypyc_attr(acyclic=True)
@@ -321,7 +330,7 @@ class Using(Position):
         me = self.players[seat]
         by_tablet = move >= WITH_TABLET
         what: i64 = move - (WITH_TABLET if by_tablet else USE)
-        kind = kind_used(what)
+        kind = KIND_USED[what]
         if by_tablet:
             me.tablet = False
         else:
@@ -389,27 +398,9 @@ class Using(Position):
             if not self.quiet:
                 self.say("switch-carver", seat, (int(column),))
         else:
+            kind = CAREER_SWITCH if me.where(self.moving) >= ON_STAR else LEND_A_HAND
             me.put(self.moving, move - TO_SPACE + 1)
             if not self.quiet:
-                self.say("moved", seat, (int(self.moving), int(move - TO_SPACE)))
+                self.say("moved", seat, (int(self.moving), int(move - TO_SPACE), kind))
         self.ask_seat(seat, self.resumed)
         self.go_on(seat)
-
-
-def kind_used(what: i64) -> i64:
-    """The kind of tile that a use is of."""
-    if what < USE_TRADE:
-        return REST
-    if what < USE_SAVE:
-        return TRADE
-    if what == USE_SAVE:
-        return SAVE
-    if what < USE_THREE:
-        return CONTRIBUTE
-    if what == USE_THREE:
-        return THREE_EXTRA
-    if what == USE_TWO:
-        return TWO_EXTRA
-    if what == USE_SWITCH:
-        return CAREER_SWITCH
-    return LEND_A_HAND

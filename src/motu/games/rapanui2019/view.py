@@ -3,19 +3,16 @@
 from typing import Any
 
 from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
-from motu.games.rapanui2019.news import changed
+from motu.games.rapanui2019.names import figure_key
 from motu.games.rapanui2019.player import (
-    CHIEF_FIGURE,
     FIGURES,
     HOME,
     IN_MINE,
     ON_STAR,
-    SORCERER,
     TIRED,
     Player,
 )
 from motu.games.rapanui2019.position import (
-    CARRIED,
     CARRY,
     CARVE,
     CARVED,
@@ -26,6 +23,7 @@ from motu.games.rapanui2019.position import (
     PLACE,
     PRICING,
     PUKAO,
+    QUESTIONS,
     ROUTE,
     SMALL,
     WHERE,
@@ -33,21 +31,8 @@ from motu.games.rapanui2019.position import (
 from motu.games.rapanui2019.routes import find_routes, ordered
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
+from motu.state import SPECTATORS, Event
 
-QUESTIONS = {
-    DRAFT: "draft",
-    PLACE: "place",
-    CARVE: "carve",
-    CARVED: "carved",
-    WHERE: "where",
-    CARRY: "carry",
-    ROUTE: "route",
-    GIFT: "gift",
-    ERECT: "erect",
-    OFFER: "offer",
-    PRICING: "price",
-    CARRIED: "carried",
-}
 PHASES = {DRAFT: "draft", PLACE: "placing", CARVE: "carving", CARVED: "carving"}
 SIZES = ("small", "medium", "large")
 
@@ -156,9 +141,8 @@ def player_of(state: MoaiState, number: int, seat: int | None) -> dict[str, Any]
 
 def figure_of(player: Player, figure: int) -> dict[str, Any]:
     """A figure: what it is, and where."""
-    what = {SORCERER: "sorcerer", CHIEF_FIGURE: "chief"}.get(figure, "villager")
     place = int(player.where(figure))
-    shown: dict[str, Any] = {"figure": what}
+    shown: dict[str, Any] = {"figure": figure_key(figure)}
     if place == HOME:
         return shown
     if place >= ON_STAR and not place & TIRED:
@@ -173,14 +157,12 @@ def figure_of(player: Player, figure: int) -> dict[str, Any]:
 
 def under_way(state: MoaiState) -> dict[str, Any]:
     """What is being carried, moved or paid for, where the present question is about that."""
-    board = state.board
     shown: dict[str, Any] = {}
     if state.phase in (ROUTE, GIFT, ERECT, OFFER, PRICING):
         shown["carried"] = {"thing": int(state.thing), "goal": int(state.goal)}
     if state.phase == ROUTE:
-        start = board.mine if state.thing == PUKAO else board.crater
         shown["routes"] = [
-            [int(space) for space in ordered(board, start, state.goal, spaces)] for spaces in state.routes
+            [int(space) for space in state.spaces_of(route)] for route in range(len(state.routes))
         ]
     if state.phase == CARRY:
         shown["ways"] = [*ways_of(state, False), *ways_of(state, True)]
@@ -193,7 +175,7 @@ def under_way(state: MoaiState) -> dict[str, Any]:
     if state.phase == PRICING:
         shown["chosen"] = int(state.chosen)
     if state.phase == WHERE:
-        shown["moving"] = figure_of(state.players[int(state.seat)], int(state.moving))["figure"]
+        shown["moving"] = figure_key(int(state.moving))
     return shown
 
 
@@ -208,3 +190,73 @@ def ways_of(state: MoaiState, pukao: bool) -> list[dict[str, Any]]:
         route = [int(space) for space in ordered(board, start, goal, routes[0])]
         found.append({"pukao": pukao, "goal": goal, "route": route, "count": len(routes)})
     return found
+
+
+# ------------------------------------------------------------------------------- what has just changed
+
+#: What a seat does; whatever follows from it is told after it.
+DEEDS = frozenset((
+    "carrier", "carver", "sorcerer", "chief", "carve", "carry", "install", "use", "tablet", "draft", "moved",
+    "switch-carver",
+))  # fmt: skip
+
+
+def changed(state: MoaiState, seat: int | None) -> dict[str, Any]:
+    """What the others did since the seat last did something, or its own turn as far as it is played.
+
+    A spectator is shown the last turn. Spaces that a figure came to or stood up on, Moai erected or
+    crowned, stars, columns with the seat of the carver, resources by seat, bonus tiles by seat.
+    """
+    news: dict[str, set[Any]] = {
+        name: set() for name in ("spaces", "moai", "stars", "columns", "goods", "bonuses")
+    }
+    for event in _since(state, seat):
+        _note(news, event)
+    return {name: sorted(list(one) if isinstance(one, tuple) else one for one in news[name]) for name in news}
+
+
+def _note(news: dict[str, set[Any]], event: Event) -> None:
+    kind, seat, facts = event.kind, int(event.seat), event.facts
+    if kind in ("carrier", "rest"):
+        news["spaces"].add(facts[0])
+    elif kind == "moved":
+        news["spaces"].add(facts[1])
+    elif kind == "erect":
+        news["moai"].add(facts[1])
+    elif kind == "decorate":
+        news["moai"].add(facts[0])
+    elif kind == "sorcerer":
+        news["stars"].add(facts[0])
+    elif kind in ("carver", "chief", "switch-carver"):
+        news["columns"].add((facts[0], seat))
+    elif kind in ("gift", "get") and facts[1]:
+        news["goods"].add((seat, facts[0]))
+    elif kind == "trade":
+        news["goods"] |= {(seat, facts[0]), (seat, facts[1])}
+    elif kind == "install":
+        news["bonuses"].add((seat, facts[0]))
+
+
+def _since(state: MoaiState, seat: int | None) -> list[Event]:
+    """The public events that are news to a viewer; none of the round before, whose figures are home."""
+    found: list[Event] = []
+    pending: list[Event] = []
+    event, mover = state.told, -1
+    while event is not None and event.ply > 0:
+        if event.to & SPECTATORS and event.lasts:
+            pending.append(event)
+        if event.kind in DEEDS:
+            by = int(event.seat)
+            if mover >= 0 and by != mover and (by == seat or seat in (None, mover)):
+                break
+            mover = by
+            found += pending
+            pending = []
+        event = event.before
+    since = next((number for number, one in enumerate(found) if one.kind == "round"), len(found))
+    return found[:since] if any(one.kind in DEEDS for one in found[:since]) else _lasting(found)
+
+
+def _lasting(events: list[Event]) -> list[Event]:
+    """At the start of a round: what stays on the table from the one before."""
+    return [event for event in events if event.kind in ("erect", "decorate", "gift", "get", "install")]
