@@ -88,9 +88,7 @@ def at_the_payment(
 
 def nowhere_to_go() -> State:
     """On an island of six Ahus in a row all spaces are held by the others."""
-    ahus = "".join(
-        f'{{ id = "a{x}", x = {x}, y = 0, kind = "ahu", gives = "reed" }},\n' for x in range(1, 7)
-    )
+    ahus = "".join(f'{{ id = "a{x}", x = {x}, y = 0, kind = "ahu", gives = "reed" }},\n' for x in range(1, 7))
     ends = '{ id = "a0", x = 0, y = 0, kind = "crater" },\n{ id = "a7", x = 7, y = 0, kind = "mine" },\n'
     text = re.sub(r"spaces = \[.*?\n\]", f"spaces = [\n{ends}{ahus}]", own_text(3), flags=re.DOTALL)
     state = bare(table(board=text.replace("mountains = [[3, 2]]", "mountains = []")))
