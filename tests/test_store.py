@@ -1,6 +1,7 @@
 """The file: brought forward from older formats, refused when it is newer or in use, and what a full disk does."""
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
@@ -21,6 +22,7 @@ from motu.store import (
     Glance,
     Held,
     NewerFile,
+    NoKey,
     NotKept,
     Overtaken,
     Summary,
@@ -28,6 +30,7 @@ from motu.store import (
     WrittenLogs,
 )
 from motu.store.migrations import FORMAT, STEPS, format_of
+from motu.store.seal import SECRETS, Seal, key_beside, seal_of
 
 Result = TypeVar("Result")
 
@@ -80,12 +83,21 @@ def test_a_file_of_0_1_is_brought_to_the_format_of_a_new_one_and_keeps_every_ent
     assert layout(old) == layout(tmp_path / "new.db")
     with closing(sqlite3.connect(old)) as raw:
         assert format_of(raw) == FORMAT
-        assert raw.execute("select * from entries order by table_id, number").fetchall() == before
+        after = raw.execute("select * from entries order by table_id, number").fetchall()
+        assert [_opened(seal_of(str(old)), row) for row in after] == [_plain(row) for row in before]
         assert raw.execute("select count(*) from behind").fetchone() == (1,)
 
 
+def _plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (*row[:-1], json.loads(row[-1]))
+
+
+def _opened(seal: Seal, row: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (*row[:-1], seal.opened(json.loads(row[-1]), f"{row[0]} {row[1]}"))
+
+
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def half(connection: sqlite3.Connection) -> None:
+    def half(connection: sqlite3.Connection, seal: Seal) -> None:
         connection.execute("drop table entries")
         raise RuntimeError("the power went off")
 
@@ -275,3 +287,95 @@ def test_looking_at_a_file_changes_nothing(tmp_path: Path) -> None:
     assert len(run(WrittenLogs(glance).tables())) == 60
     glance.close()
     assert path.read_bytes() == before
+
+
+# -------------------------------------------------------------------------------------------- secrets
+
+
+def bytes_beside(file: Path) -> bytes:
+    """All that a thief of the file would have, or somebody who finds a backup of it: all but the key."""
+    return b"".join(
+        found.read_bytes() for found in file.parent.glob(f"{file.name}*") if found != key_beside(str(file))
+    )
+
+
+def secrets_in(value: object) -> list[str]:
+    """Every text under the name of a secret."""
+    if not isinstance(value, dict):
+        return []
+    told = [value[name] for name in SECRETS if name in value]
+    return [text for item in told for text in (item if isinstance(item, list) else [item]) if text]
+
+
+def test_what_is_secret_stands_nowhere_in_the_file_and_is_read_as_it_was(
+    logs: FileLogs, tmp_path: Path
+) -> None:
+    facts = {
+        "seat": 0,
+        "seed": "7 red moais",
+        "salt": "lagoon",
+        "tokens": ["turtle", "shark"],
+        "token": "whale",
+    }
+    run(logs.append({"t": [Entry(0, 1.0, "made", facts)]}))
+    assert run(logs.read("t"))[0].data == facts
+    kept = bytes_beside(tmp_path / "motu.db")
+    assert not [secret for secret in secrets_in(facts) if secret.encode() in kept]
+    assert b'"seat": 0' in kept
+
+
+def test_a_file_of_0_1_is_sealed_and_nothing_of_what_stood_open_in_it_is_left(tmp_path: Path) -> None:
+    old = database(tmp_path)
+    with closing(sqlite3.connect(old)) as raw:
+        rows = raw.execute("select table_id, data from entries").fetchall()
+    secrets = {secret for _, text in rows for secret in secrets_in(json.loads(text))}
+    assert len(secrets) > 50
+    before = bytes_beside(old)
+    assert all(secret.encode() in before for secret in secrets)
+    opened = Database(old)
+    assert not [secret for secret in secrets if secret.encode() in bytes_beside(old)]
+    logs = FileLogs(opened)
+    found = {
+        secret for table, _ in rows for entry in run(logs.read(table)) for secret in secrets_in(entry.data)
+    }
+    opened.close()
+    assert found == secrets
+    assert not [secret for secret in secrets if secret.encode() in bytes_beside(old)]
+
+
+def test_the_file_and_its_key_are_for_their_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "motu.db"
+    file.touch(0o644)
+    opened = Database(file)
+    run(FileLogs(opened).append({"t": [entry(0)]}))
+    modes = {
+        found.name: oct(found.stat().st_mode & 0o777)
+        for found in tmp_path.iterdir()
+        if not found.name.endswith("-holder")
+    }
+    opened.close()
+    assert modes == dict.fromkeys(["motu.db", "motu.db-wal", "motu.db-shm", "motu.db.key"], "0o600")
+
+
+def test_without_its_key_or_with_another_a_file_is_refused_in_words(tmp_path: Path) -> None:
+    Database(tmp_path / "motu.db").close()
+    Database(tmp_path / "other.db").close()
+    key = key_beside(str(tmp_path / "motu.db"))
+    for wrong in (key_beside(str(tmp_path / "other.db")).read_text(), "no key", None):
+        key.unlink()
+        if wrong is not None:
+            key.write_text(wrong)
+        with pytest.raises(NoKey, match=r"motu\.db\.key"):
+            Database(tmp_path / "motu.db")
+        key.touch()
+
+
+def test_what_is_sealed_for_one_entry_opens_at_no_other(logs: FileLogs, file: Database) -> None:
+    run(logs.append({"a": [entry(0, token="whale")], "b": [entry(0)]}))
+    file.write(
+        lambda connection: connection.execute(
+            "update entries set data = (select data from entries where table_id = 'a') where table_id = 'b'"
+        )
+    ).result()
+    with pytest.raises(Unreadable):
+        run(logs.read("b"))

@@ -4,7 +4,7 @@ from motu.store.database import Database, Glance
 from motu.store.interface import Entry, Logs, Summary
 from motu.store.logs import FileLogs, WrittenLogs
 from motu.store.people import People, Player, Rating
-from motu.store.troubles import Held, NameTaken, NewerFile, NotKept, Overtaken, Unreadable
+from motu.store.troubles import Held, NameTaken, NewerFile, NoKey, NotKept, Overtaken, Unreadable
 
 __all__ = [
     "Database",
@@ -15,6 +15,7 @@ __all__ = [
     "Logs",
     "NameTaken",
     "NewerFile",
+    "NoKey",
     "NotKept",
     "Overtaken",
     "People",

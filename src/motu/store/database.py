@@ -3,12 +3,14 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
 from motu.language import texts
 from motu.store.holder import Holder
 from motu.store.migrations import bring_forward, check_not_newer
+from motu.store.seal import Seal, make_private, seal_of
 from motu.store.troubles import NotKept
 
 T, TN, TP = texts("motu")
@@ -29,6 +31,11 @@ class Glance:
         self._reader = _connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)
         check_not_newer(self._reader, self.path)
 
+    @cached_property
+    def seal(self) -> Seal:
+        """What opens the secrets in the file; NoKey if it is not there."""
+        return seal_of(self.path)
+
     def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
         """The rows that a query finds, from the thread that opened the file."""
         return list(self.walk(query, *values))
@@ -47,11 +54,16 @@ class Database(Glance):
     def __init__(self, path: Path | str) -> None:
         """Opens the file for this server alone, in the present format; Held or NewerFile if it cannot."""
         self.path = str(path)
+        make_private(self.path)
+        for file in (f"{self.path}-wal", f"{self.path}-shm"):
+            if Path(file).exists():
+                make_private(file)
         self._holder = Holder(self.path)
         try:
             self._reader = _connect(self.path)
-            bring_forward(self._reader, self.path)
+            self.seal = bring_forward(self._reader, self.path)
             self._reader.execute("pragma journal_mode = wal")
+            self._reader.execute("pragma wal_checkpoint(truncate)")
         except BaseException:
             self._holder.let_go()
             raise

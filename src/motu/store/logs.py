@@ -9,6 +9,7 @@ from typing import Any
 
 from motu.store.database import Database, Glance
 from motu.store.interface import Entry, Summary
+from motu.store.seal import has_sealed, place_of
 from motu.store.troubles import Overtaken, Unreadable
 
 log = logging.getLogger("motu.store")
@@ -29,10 +30,16 @@ class WrittenLogs:
                 table,
                 since,
             ):
-                found.append(Entry(row["number"], row["at"], row["kind"], _facts(row["data"]), row["once"]))
+                found.append(self._entry(table, row))
         except (sqlite3.DatabaseError, ValueError) as trouble:
             raise Unreadable(since + len(found)) from trouble
         return found
+
+    def _entry(self, table: str, row: sqlite3.Row) -> Entry:
+        facts = _facts(row["data"])
+        if has_sealed(facts):
+            facts = self._file.seal.opened(facts, place_of(table, row["number"]))
+        return Entry(row["number"], row["at"], row["kind"], facts, row["once"])
 
     async def tables(self) -> list[str]:
         return [row["table_id"] for row in self._file.rows("select distinct table_id from entries")]
@@ -71,11 +78,7 @@ class FileLogs(WrittenLogs):
         self._database = file
 
     async def append(self, logs: Mapping[str, Sequence[Entry]]) -> None:
-        rows = [
-            (table, entry.number, entry.at, entry.kind, entry.once, json.dumps(entry.data))
-            for table, entries in logs.items()
-            for entry in entries
-        ]
+        rows = [self._row(table, entry) for table, entries in logs.items() for entry in entries]
 
         def change(connection: sqlite3.Connection) -> None:
             connection.executemany(
@@ -87,6 +90,10 @@ class FileLogs(WrittenLogs):
             await asyncio.wrap_future(self._database.write(change))
         except sqlite3.IntegrityError as taken:
             raise Overtaken from taken
+
+    def _row(self, table: str, entry: Entry) -> tuple[object, ...]:
+        kept = json.dumps(self._file.seal.closed(entry.data, place_of(table, entry.number)))
+        return table, entry.number, entry.at, entry.kind, entry.once, kept
 
     async def summarise(self, summary: Summary, holders: Sequence[str]) -> None:
         row = (

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 
+from motu.store.seal import Seal, check_key, new_seal, seal_all, seal_of
 from motu.store.troubles import NewerFile
 
 #: What 0.1 kept, which counted no formats. A new file begins here, too.
@@ -64,8 +65,12 @@ _BEHIND = (
 )
 
 
-def _statements(*statements: str) -> Callable[[sqlite3.Connection], None]:
-    def step(connection: sqlite3.Connection) -> None:
+#: What takes a file one format further. Whatever has to be sealed for that is sealed with its key.
+Step = Callable[[sqlite3.Connection, Seal], None]
+
+
+def _statements(*statements: str) -> Step:
+    def step(connection: sqlite3.Connection, seal: Seal) -> None:
         for statement in statements:
             connection.execute(statement)
 
@@ -73,8 +78,10 @@ def _statements(*statements: str) -> Callable[[sqlite3.Connection], None]:
 
 
 #: Step n leads from format n to format n + 1.
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_statements(*_FIRST), _statements(*_BEHIND))
+STEPS: tuple[Step, ...] = (_statements(*_FIRST), _statements(*_BEHIND), seal_all)
 FORMAT = len(STEPS)
+#: The format whose step forward seals what is secret.
+SEALED_SINCE = STEPS.index(seal_all)
 
 
 def format_of(connection: sqlite3.Connection) -> int:
@@ -87,15 +94,19 @@ def check_not_newer(connection: sqlite3.Connection, path: str) -> None:
         raise NewerFile(path, format_of(connection), FORMAT)
 
 
-def bring_forward(connection: sqlite3.Connection, path: str) -> None:
-    """Takes a file to the present format, each step whole or not at all; refuses a newer one."""
+def bring_forward(connection: sqlite3.Connection, path: str) -> Seal:
+    """Takes a file to the present format, each step whole or not at all; refuses a newer one. Its seal."""
     check_not_newer(connection, path)
+    seal = seal_of(path) if format_of(connection) > SEALED_SINCE else new_seal(path)
+    connection.execute("pragma secure_delete = on")  # what was open before leaves no trace
     for number in range(format_of(connection), FORMAT):
         connection.execute("begin immediate")
         try:
-            STEPS[number](connection)
+            STEPS[number](connection, seal)
             connection.execute(f"pragma user_version = {number + 1}")
         except BaseException:
             connection.execute("rollback")
             raise
         connection.execute("commit")
+    check_key(connection, seal, path)
+    return seal

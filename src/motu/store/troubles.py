@@ -37,6 +37,20 @@ class NewerFile(MotuError):
         )
 
 
+class NoKey(MotuError):
+    """A file whose key is missing, or belongs to another file."""
+
+    def __init__(self, file: str, key: str) -> None:
+        super().__init__(
+            T(
+                "The secrets in {file} are sealed with a key that is not in {key}. "
+                "Please put the key there that was kept with it.",
+                file=file,
+                key=key,
+            )
+        )
+
+
 class Held(MotuError):
     """A file that another server serves."""
 

@@ -16,7 +16,7 @@ from motu.contract import MotuError
 from motu.language import texts
 from motu.store import Database, NotKept
 from motu.web import accounts, api, assets, live, lobby, rules, tables
-from motu.web.door import Door
+from motu.web.door import Door, veil_logs
 from motu.web.house import BOT_PAUSE, House, NoTable
 from motu.web.incoming import NotHere, TooLong, Unknown
 from motu.web.table import SetAside
@@ -40,6 +40,7 @@ STATUSES: dict[type[MotuError], int] = {
 
 def make_app(data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers: int = 0) -> Starlette:
     """The app on a file, which is opened when it starts unless it is open already."""
+    veil_logs()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -1,5 +1,6 @@
 """The door: what every request must keep to, and what every page is sent with."""
 
+import logging
 import re
 from urllib.parse import urlsplit
 
@@ -29,6 +30,32 @@ HEADERS = {
 HOST = re.compile(r"(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
 #: A value that cannot belong to the compression that a socket offers.
 ODD_VALUE = re.compile(r"=(?!\s*[0-9]{1,2}\s*(?:[;,]|$))")
+
+
+#: Where secrets stand in addresses.
+SECRET = re.compile(r"(/(?:seat|watch)/|[?&]shoulder=)[^/?&\s\"]+")
+
+
+class Veil(logging.Filter):
+    """Lets no secret into the logs of addresses that were asked for."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(veiled(part) if isinstance(part, str) else part for part in record.args)
+        return True
+
+
+def veiled(address: str) -> str:
+    """An address without what gives somebody a seat."""
+    return SECRET.sub(r"\1…", address)
+
+
+def veil_logs() -> None:
+    """Keeps secrets out of what the server itself writes down, however much it is told to write."""
+    for name in ("uvicorn.access", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        if not any(isinstance(kept, Veil) for kept in logger.filters):
+            logger.addFilter(Veil())
 
 
 class Door:

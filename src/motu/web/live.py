@@ -51,10 +51,8 @@ def sight_for(table: Table, player: str, shown: int | None = None, shoulder: str
     """What a visitor may see: his own seat, a friend's who lets him, or what is public."""
     mine = tuple(table.seats_of(player)) if player else ()
     if not mine:
-        for number, seat in enumerate(table.seats):
-            if shoulder and seat.shared == shoulder:
-                return Sight(number, shoulder=shoulder)
-        return Sight()
+        shared = table.seat_shared_by(shoulder)
+        return Sight() if shared is None else Sight(shared, shoulder=shoulder)
     if len(mine) == 1:
         return Sight(mine[0], mine)
     return _hot_seat(table, mine, shown)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from typing import Any
 
 import msgspec
@@ -148,10 +149,11 @@ class Table:
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a secret link belongs to."""
-        for number, seat in enumerate(self.seats):
-            if seat.token == token:
-                return number
-        return None
+        return _found(token, [seat.token for seat in self.seats])
+
+    def seat_shared_by(self, token: str) -> int | None:
+        """The seat whose player lets whoever has this secret watch over his shoulder."""
+        return _found(token, [seat.shared for seat in self.seats])
 
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player holds."""
@@ -320,11 +322,12 @@ class Table:
     def _stand(self, entry: Entry, facts: log_of.Stand) -> None:
         seat = self.seats[facts.seat]
         seat.holders.clear()
-        seat.name, seat.token = "", facts.token
+        seat.name, seat.token, seat.shared = "", facts.token, ""
 
     def _fill(self, entry: Entry, facts: log_of.Fill) -> None:
         seat = self.seats[facts.seat]
         seat.bot, seat.name = facts.bot, facts.name
+        seat.token = seat.shared = ""  # nobody comes by a link to where a bot sits
 
     def _answer(self, entry: Entry, facts: log_of.Answer) -> None:
         seat, move = facts.seat, self.game.read(self.state, facts.seat, facts.text)
@@ -447,6 +450,15 @@ def _unplayable(number: int) -> Text:
 
 def _refused(number: int, reason: Text) -> Text:
     return T("Entry {number} of the log is refused by the rules: {reason}", number=number, reason=reason)
+
+
+def _found(secret: str, secrets: list[str]) -> int | None:
+    """Where a secret stands among others. How long it takes to find tells nothing about them."""
+    given, found = secret.encode("utf-8", "replace"), None
+    for number, known in enumerate(secrets):
+        if compare_digest(known.encode(), given) and known:
+            found = number
+    return found
 
 
 def _chance(state: State) -> tuple[int, int, int, int]:

@@ -232,10 +232,11 @@ def sitting(table: Table, player: Player, token: str | None) -> list[Draft]:
     else:
         seat = _free_seat(table, player)
     place = table.seats[seat]
-    facts: dict[str, Any] = {"seat": seat, "player": player.id}
-    if not place.taken:  # whoever made the table knew the link until now: the new one is the player's own
-        facts |= {"name": _own_name(table, player.name), "token": new_token()}
-    return [] if player.id in place.holders else [("sit", facts)]
+    if player.id in place.holders:
+        return []
+    # Whoever knew the link until now, or finds it in a log of a proxy, comes in by it no more.
+    facts: dict[str, Any] = {"seat": seat, "player": player.id, "token": new_token()}
+    return [("sit", facts if place.taken else {**facts, "name": _own_name(table, player.name)})]
 
 
 def _free_seat(table: Table, player: Player) -> int:
