@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from giants.close_calls import close_calls as giants
 from rapanui2019.close_calls import close_calls as rapanui2019
 
 from motu import Rng, State, game
@@ -40,4 +41,8 @@ def kahuna() -> Iterator[State]:
     yield first("kahuna", lambda state: state.pile_size == 0 and state.player(state.asked[0]).held < 5)
 
 
-CLOSE_CALLS: dict[str, Callable[[], Iterator[State]]] = {"kahuna": kahuna, "rapanui2019": rapanui2019}
+CLOSE_CALLS: dict[str, Callable[[], Iterator[State]]] = {
+    "kahuna": kahuna,
+    "rapanui2019": rapanui2019,
+    "giants": giants,
+}
