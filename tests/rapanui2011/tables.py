@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from motu.contract import game
-from motu.games.rapanui2011.board import GATHERERS, ISLAND, KINDS, ONE, START, WOODCUTTER, counts_of, size_of
-from motu.games.rapanui2011.notation import read
+from motu.games.rapanui2011.cards import GATHERERS, ISLAND, KINDS, ONE, START, WOODCUTTER, counts_of, size_of
 from motu.games.rapanui2011.position import FACE_DOWN
-from motu.games.rapanui2011.rules import RapaNuiState
+from motu.games.rapanui2011.rules import CardsState
 from motu.rng import Rng
 
 GAME = game("rapanui2011")
@@ -45,15 +44,15 @@ def table(
     stone: str = "",
     top: str = "",
     turn: int = 0,
-    pile: str = "",
+    pile: str | None = None,
     **options: object,
-) -> RapaNuiState:
+) -> CardsState:
     """A position at the beginning of a turn; cards that are named nowhere are in the pile.
 
     If the pile is named, they are in the last seat's village instead.
     """
     state = GAME.start(len(seats), 1, **{"first": str(turn + 1), **options})
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, CardsState)
     for number, seat in enumerate(seats):
         _furnish(state, number, seat)
     state.columns = 0
@@ -61,7 +60,7 @@ def table(
         for depth, kind in enumerate(column.split()):
             state.columns |= (KINDS.index(kind) + 1) << (12 * place + 3 * depth)
     _stack(state)
-    if pile:
+    if pile is not None:
         state.players[-1].display += state.pile - cards(pile)
         _stack(state)
     state.shown = cards(stone)
@@ -76,7 +75,7 @@ def table(
     return state
 
 
-def _furnish(state: RapaNuiState, number: int, seat: Seat) -> None:
+def _furnish(state: CardsState, number: int, seat: Seat) -> None:
     player = state.players[number]
     player.display, player.hand = cards(seat.display), cards(seat.hand)
     for kind in reversed(START[number]):
@@ -91,7 +90,7 @@ def _furnish(state: RapaNuiState, number: int, seat: Seat) -> None:
     player.wood, player.glory = seat.wood, seat.glory
 
 
-def _stack(state: RapaNuiState) -> None:
+def _stack(state: CardsState) -> None:
     """The pile: all cards that lie nowhere else."""
     everything = sum(int(ONE[kind]) * number for kind, number in enumerate(ISLAND))
     for number, player in enumerate(state.players):
@@ -101,20 +100,20 @@ def _stack(state: RapaNuiState) -> None:
     state.pile_size = size_of(state.pile)
 
 
-def play(state: RapaNuiState, *moves: str) -> None:
+def play(state: CardsState, *moves: str) -> None:
     """Moves in notation, by whoever is asked."""
     for move in moves:
-        state.play(state.asked[0], read(move))
+        state.play(state.asked[0], GAME.read(state, state.asked[0], move))
         state.check()
 
 
-def offered(state: RapaNuiState) -> set[str]:
+def offered(state: CardsState) -> set[str]:
     """The answers to the present question, in notation."""
     seat = state.asked[0]
     return {GAME.write(state, seat, move) for move in state.question(seat).moves}
 
 
-def refill_with(state: RapaNuiState, draws: list[str], front: str) -> RapaNuiState:
+def refill_with(state: CardsState, draws: list[str], front: str) -> CardsState:
     """The same position after these draws, in a world in which the last one's refill has this front card."""
     column = int(draws[-1][-1]) - 1
     for seed in range(500):
@@ -126,13 +125,13 @@ def refill_with(state: RapaNuiState, draws: list[str], front: str) -> RapaNuiSta
     raise AssertionError(f"no world in 500 lays out {front}")
 
 
-def wood(state: RapaNuiState) -> list[int]:
+def wood(state: CardsState) -> list[int]:
     return [int(player.wood) for player in state.players]
 
 
-def glory(state: RapaNuiState) -> list[int]:
+def glory(state: CardsState) -> list[int]:
     return [int(player.glory) for player in state.players]
 
 
-def offerings(state: RapaNuiState) -> list[list[int]]:
+def offerings(state: CardsState) -> list[list[int]]:
     return [counts_of(player.offerings, GATHERERS) for player in state.players]

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapanui2011.tables import cards
 
-from motu.games.rapanui2011.board import ONE, counts_of, number_of
+from motu.games.rapanui2011.cards import ONE, counts_of, number_of
 from motu.games.rapanui2011.knowledge import (
     Hypothesis,
     after_burying,

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapanui2011.tables import GAME, glory, offerings, wood
 
-from motu.games.rapanui2011.board import KINDS, MOAI, PRIEST, WOODCUTTER, counts_of, size_of, values_on, worth
-from motu.games.rapanui2011.rules import RapaNuiState
+from motu.games.rapanui2011.cards import KINDS, MOAI, PRIEST, WOODCUTTER, counts_of, size_of, values_on, worth
+from motu.games.rapanui2011.rules import CardsState
 from motu.record import Match, read, replay, write
 
 settings_of_games = st.fixed_dictionaries(
@@ -22,11 +22,11 @@ games = st.tuples(st.integers(2, 4), st.integers(0, 2**32), settings_of_games, s
 Played = tuple[int, int, dict[str, object], int]
 
 
-def positions(played: Played) -> Iterator[RapaNuiState]:
+def positions(played: Played) -> Iterator[CardsState]:
     """All positions of a game, from its first to its last; always the same State, played on."""
     seats, seed, options, choice = played
     state = GAME.start(seats, seed, **options)
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, CardsState)
     yield state
     while not state.over:
         moves = state.question(state.asked[0]).moves

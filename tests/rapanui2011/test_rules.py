@@ -17,26 +17,25 @@ from rapanui2011.tables import (
 from worlds import random_play
 
 from motu.contract import BadSetup, IllegalMove
-from motu.games.rapanui2011.board import ISLAND, KINDS, START, counts_of, size_of, values_on, worth
+from motu.games.rapanui2011.cards import ISLAND, KINDS, START, counts_of, size_of, values_on, worth
 from motu.games.rapanui2011.knowledge import Hypothesis
-from motu.games.rapanui2011.notation import read
-from motu.games.rapanui2011.rules import RapaNuiState
+from motu.games.rapanui2011.rules import CardsState
 from motu.rng import Rng
 
 rule = pytest.mark.rule
 
 
-def started(seats: int = 4, seed: int = 1, **options: object) -> RapaNuiState:
+def started(seats: int = 4, seed: int = 1, **options: object) -> CardsState:
     state = GAME.start(seats, seed, **options)
-    assert isinstance(state, RapaNuiState)
+    assert isinstance(state, CardsState)
     return state
 
 
-def refused(state: RapaNuiState, move: str) -> IllegalMove:
+def refused(state: CardsState, move: str) -> IllegalMove:
     """The refusal of a move; the position must not change."""
     seat, before = state.asked[0], state.view(state.asked[0]).json()
     with pytest.raises(IllegalMove) as caught:
-        state.play(seat, read(move))
+        state.play(seat, GAME.read(state, seat, move))
     assert state.view(seat).json() == before
     return caught.value
 
@@ -230,8 +229,12 @@ def test_one_two_or_three_gatherers_of_a_kind_cost_0_1_or_2_wood() -> None:
         assert counts_of(state.players[0].display)[0] == number
     state = table(Seat("woodcutter mulberry sweet-potato grain", hand="fish*3", wood=1), Seat())
     assert offered(state) == {"fish", "fish*2"}
-    assert refused(state, "fish*3").rule == "P4"
-    assert refused(state, "grain").rule == "P4"
+    refusal = refused(state, "fish*3")
+    assert refusal.rule == "P4" and str(refusal) == "That costs 2 wood, and you have fewer."
+    refusal = refused(state, "grain")
+    assert refusal.rule == "P4" and str(refusal) == "You have no gatherer (grain) in hand."
+    refusal = refused(table(Seat(hand="grain*2 mulberry"), Seat()), "grain*3")
+    assert refusal.rule == "P4" and str(refusal) == "Of these gatherers (grain) you have only 2 in hand."
 
 
 @rule("rapanui2011:P4")
@@ -256,7 +259,9 @@ def test_of_three_moais_that_cannot_be_paid_one_goes_back_to_the_box() -> None:
     village = "woodcutter mulberry sweet-potato grain"
     state = table(Seat(village, hand="moai*3", wood=6), Seat())
     play(state, "buy:none")
-    assert offered(state) == {"back"}
+    assert offered(state) == {"back"} and state.question(0).rule == "P6"
+    refusal = refused(state, "column1")
+    assert refusal.rule == "P6" and str(refusal) == "Now you must put a Moai back into the box."
     play(state, "back")
     assert state.question(0).kind == "draw" and state.view(1)["boxed"] == 1
     assert words(state.players[0].hand) == "moai*2" and "moai" not in words(state.players[0].display)
@@ -289,7 +294,7 @@ def test_there_is_no_passing_of_step_2() -> None:
 # ------------------------------------------------------------------------------- the offering round
 
 
-def building(*seats: Seat, **options: object) -> RapaNuiState:
+def building(*seats: Seat, **options: object) -> CardsState:
     """The first seat has just built a Moai."""
     builder = Seat("woodcutter mulberry grain", hand="moai", wood=7, offerings=seats[0].offerings)
     state = table(builder, *seats[1:], **options)
@@ -464,6 +469,20 @@ def test_no_bonus_for_a_shared_majority_or_for_a_single_card() -> None:
     assert wood(state) == [2, 2, 1]
 
 
+@rule("rapanui2011:W1", "rapanui2011:W2")
+@pytest.mark.parametrize("scored", ["woodcutter", "priest"])
+def test_of_a_village_that_gets_nothing_nothing_is_told(scored: str) -> None:
+    state = table(
+        Seat("moai", hand="priest"),
+        Seat(f"{scored}*2"),
+        Seat("moai"),
+        columns=(f"fish {scored}", "moai", "moai", "moai"),
+    )
+    play(state, "priest", "column1")
+    gained = [(event.seat, event.facts[0]) for event in state.events() if event.kind in ("wood", "glory")]
+    assert gained == ([(1, 3)] if scored == "woodcutter" else [(0, 1), (1, 3)])
+
+
 @rule("rapanui2011:W2")
 def test_example_a_single_priest_gives_one_glory_and_no_bonus() -> None:
     columns = ("fish priest", "woodcutter", "moai", "moai")
@@ -579,7 +598,7 @@ def test_each_card_due_may_be_replaced_or_declined_and_with_no_supply_there_is_n
 # ----------------------------------------------------------------------------------------------- end
 
 
-def last_refill(edition: str) -> RapaNuiState:
+def last_refill(edition: str) -> CardsState:
     """A column is about to be emptied when the pile has two cards left."""
     return table(
         Seat("woodcutter mulberry sweet-potato grain", hand="fish*2 priest", wood=1),

@@ -11,7 +11,7 @@ from scenes import whole_page
 from worlds import random_positions
 
 from motu.contract import Question, State, View
-from motu.games.rapanui2011.board import COLUMNS, KINDS
+from motu.games.rapanui2011.cards import COLUMNS, KINDS
 from motu.games.rapanui2011.faces import LIKENESSES, face, face_name
 from motu.language import LANGUAGES
 from motu.picture.theme import THEMES
@@ -98,6 +98,28 @@ def test_the_last_draw_shows_what_everybody_would_get_from_the_card_it_uncovers(
     ]
     words = [part.text for part in by_id(page_of(state, 1), "column-1").iter() if part.tag.endswith("text")]
     assert words == [], "only whoever draws is shown it"
+
+
+@pytest.mark.rule("rapanui2011:E1", "rapanui2011:X2")
+@pytest.mark.parametrize(
+    ("edition", "pile", "shown"),
+    [
+        ("german", "woodcutter*5", "4 new cards"),
+        ("german", "woodcutter*4", "Ends the game"),
+        ("hungarian", "woodcutter", "1 new card"),
+        ("hungarian", "", "Ends the game"),
+    ],
+)
+def test_a_column_with_one_card_shows_what_emptying_it_brings(edition: str, pile: str, shown: str) -> None:
+    village = "woodcutter mulberry sweet-potato grain"
+    columns = ("fish woodcutter", "priest", "moai grain", "fish priest")
+    for hand, drawn_last in (("priest", True), ("fish*2", False)):
+        seats = Seat(village, hand=hand, wood=2), Seat()
+        state = table(*seats, columns=columns, pile=pile, edition=edition)
+        play(state, hand)
+        column = by_id(page_of(state, 0), "column-2")
+        words = [part.text for part in column.iter() if part.tag.endswith("text")]
+        assert words == ([shown] if drawn_last or shown == "Ends the game" else [])
 
 
 @pytest.mark.rule("rapanui2011:B2", "rapanui2011:B3")
@@ -204,7 +226,7 @@ def printed(view: View, language: str, width: int = 80) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_shows_columns_villages_and_the_own_cards_within_80_columns(language: str) -> None:
-    from motu.games.rapanui2011.words import NAMES as CARDS
+    from motu.games.rapanui2011.names import NAMES as CARDS
 
     for state in random_positions(GAME, 40, "terminal", 4, memory="open"):
         view = state.view(2)

@@ -4,8 +4,8 @@ import pytest
 from rapanui2011.tables import GAME, Seat, cards, play, table
 from worlds import check_secrets, check_told, random_play, random_positions, sent_to
 
-from motu.games.rapanui2011.board import KINDS, START, counts_of, size_of
-from motu.games.rapanui2011.rules import RapaNuiState
+from motu.games.rapanui2011.cards import KINDS, START, counts_of, size_of
+from motu.games.rapanui2011.rules import CardsState
 from motu.rng import Rng
 
 MEMORIES = pytest.mark.parametrize("memory", ["strict", "open"])
@@ -47,7 +47,7 @@ def test_what_others_do_unseen_is_told_alike_whatever_it_is(memory: str) -> None
     assert compared > 200
 
 
-def building(memory: str, edition: str = "german") -> RapaNuiState:
+def building(memory: str, edition: str = "german") -> CardsState:
     """The first of three seats is about to sacrifice a card face down."""
     village = "woodcutter mulberry sweet-potato grain"
     state = table(Seat(village, hand="moai", wood=7), Seat(), Seat(), memory=memory, edition=edition)

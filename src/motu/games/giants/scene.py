@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from motu.contract import Question, View
+from motu.games.giants import words
 from motu.games.giants.board import Board
 from motu.games.giants.chart import Chart, chart_of, ground, halo_text, hexagon
-from motu.games.giants.moves import piece_name
+from motu.games.giants.notation import parts_of
 from motu.games.giants.panels import panels
-from motu.games.giants.pieces import MOAIS
+from motu.games.giants.parts import FIRST_HEX, MOAIS
 from motu.games.giants.titles import ahu_title, hex_title, piece_title
 from motu.language import texts
 from motu.picture.marks import beads, glow, tag, tally
@@ -28,7 +29,7 @@ TRACK = 51
 class Table:
     """All that the drawing of one scene needs."""
 
-    view: View[Board]
+    view: View
     board: Board
     chart: Chart
     language: str
@@ -49,12 +50,12 @@ class Table:
 
 
 def scene(
-    view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    ways = [view.game.touches(view, answer) for answer in question.moves] if question else []
-    board = view.board
+    ways = [words.touches(view, answer) for answer in question.moves] if question else []
+    board = cast(Board, view.board)
     table = Table(view, board, chart_of(board), language, tuple(called), touchable(ways), question)
     return Scene(_board(table), panels(view, question, table.touch, language, called))
 
@@ -298,7 +299,7 @@ def _piece(table: Table, piece: dict[str, Any], x: float, y: float, moving: bool
     elif owner is not None:
         sign = plate(table.colour(owner), x + 15, foot - 10, 15)
     news = beads("ellipse", fill="none", **ring) if moving else ""
-    name = piece_name(number_, "-")
+    name = words.piece_id(number_)
     return g(
         title(piece_title(table.view, piece, table.names).say(table.language)),
         news,
@@ -315,13 +316,13 @@ def _tags(table: Table) -> list[str]:
         return []
     drawn = []
     for answer in table.question.moves:
-        what, _, name = table.view.game.touches(table.view, answer)[0].partition("-")
-        if what == "hex":
-            place = table.board.ids.index(name)
+        if answer < FIRST_HEX:
+            continue
+        what, place = parts_of(table.board, answer)
+        if what == "step":
             x, y = table.chart.middles[place]
-            drawn.append(tag(x, y - 56, name, _payment(table, place), 1.0))
-        elif what == "ahu":
-            place = table.board.ahu_ids.index(name)
+            drawn.append(tag(x, y - 56, table.board.ids[place], _payment(table, place), 1.0))
+        else:
             x, y = table.chart.platforms[place]
             drawn.append(halo_text(table.board.ahu_names[place], x, y + 47, 18))
     return drawn

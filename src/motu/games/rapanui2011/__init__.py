@@ -1,21 +1,21 @@
 """Rapa Nui (2011), the card game for two to four: people for the village, offerings, and great Moais."""
 
-import re
-from collections.abc import Sequence
 from typing import Any
 
-from motu.contract import BadSetup, Event, Game, IllegalMove, Option, View
-from motu.games.rapanui2011 import notation, refusals, scene, terminal, view, words
+from motu.contract import BadSetup, Game, Option
+from motu.games.rapanui2011 import questions, scene, terminal, view
+from motu.games.rapanui2011.events import EVENTS
+from motu.games.rapanui2011.moves import MOVES
 from motu.games.rapanui2011.player import Player
-from motu.games.rapanui2011.rules import RapaNuiState
-from motu.language import Text, texts
+from motu.games.rapanui2011.rules import CardsState
+from motu.language import texts
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
 
-def begin(game: Game[RapaNuiState, None], seats: int, rng: Rng, options: dict[str, Any]) -> RapaNuiState:
-    state = RapaNuiState(game, options, seats, rng, [Player() for _ in range(seats)])
+def begin(game: Game[CardsState, None], seats: int, rng: Rng, options: dict[str, Any]) -> CardsState:
+    state = CardsState(game, options, seats, rng, [Player() for _ in range(seats)])
     state.hungarian = options["edition"] == "hungarian"
     state.strict = options["memory"] == "strict"
     first = rng.below(seats) if options["first"] == "lot" else int(options["first"]) - 1
@@ -25,37 +25,7 @@ def begin(game: Game[RapaNuiState, None], seats: int, rng: Rng, options: dict[st
     return state
 
 
-class RapaNui2011(Game[RapaNuiState, None]):
-    counted = (("play", "[a-z-]+"), ("buy", "buy:.*"))
-
-    def refusal(self, state: RapaNuiState, seat: int, move: int) -> IllegalMove:
-        return refusals.refusal(state, seat, move)
-
-    def write(self, state: RapaNuiState, seat: int, move: int) -> str:
-        return notation.write(move)
-
-    def read(self, state: RapaNuiState, seat: int, text: str) -> int:
-        return notation.read(text)
-
-    def label(self, view: View[None], move: int) -> Text:
-        return words.label(view, move)
-
-    def touches(self, view: View[None], move: int) -> tuple[str, ...]:
-        return words.touches(move)
-
-    def things(self, state: RapaNuiState, move: int) -> list[tuple[str, str]]:
-        text = self.write(state, 0, move)
-        found = [(heading, re.match(pattern, text)) for heading, pattern in self.counted]
-        return [(heading, one[0]) for heading, one in found if one]
-
-    def tell(self, state: RapaNuiState, event: Event, seat: int | None, names: Sequence[str]) -> Text:
-        return words.tell(event, seat, names)
-
-    def rule_of(self, event: Event) -> str:
-        return words.rule_of(event)
-
-
-GAME = RapaNui2011(
+GAME = Game(
     key="rapanui2011",
     package=__name__,
     title=T("Rapa Nui, the cards"),
@@ -94,9 +64,11 @@ GAME = RapaNui2011(
         ),
     ),
     begin=begin,
-    ask=words.ask,
+    moves=MOVES,
+    events=EVENTS,
+    ask=questions.ask,
     see=view.see,
-    account=words.account,
+    account=questions.account,
     scene=scene.scene,
     draw=terminal.draw,
 )

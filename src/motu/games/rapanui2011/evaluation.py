@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.games.rapanui2011.board import KINDS, MOAI, PRIEST, WOODCUTTER, number_of, size_of, values_on
+from motu.games.rapanui2011.cards import KINDS, MOAI, PRIEST, WOODCUTTER, number_of, size_of, values_on
 from motu.games.rapanui2011.player import MOAI_GLORY, PRICE, Player
 
 #: Cards that still lie in the columns when the game ends, and cards drawn in a turn.

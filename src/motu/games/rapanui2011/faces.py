@@ -5,8 +5,8 @@ A card is 100 x 140: a head strip that stays readable when cards overlap, a scen
 
 from functools import cache
 
-from motu.games.rapanui2011.board import GATHERERS, KINDS
-from motu.games.rapanui2011.words import NAMES
+from motu.games.rapanui2011.cards import GATHERERS, KINDS
+from motu.games.rapanui2011.names import NAMES
 from motu.language import Text, texts
 from motu.picture.cards import band, card, foot, symbol, triangle_back
 from motu.picture.marks import INK

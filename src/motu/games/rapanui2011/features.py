@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, number_of, size_of, values_on
+from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, number_of, size_of, values_on, worth
 from motu.games.rapanui2011.evaluation import expected, turns_left
 from motu.games.rapanui2011.player import Player
 
@@ -91,18 +91,8 @@ def describe_wealth(players: list[Player], seat: i64, values: i64, out: vec[floa
             player = players[other]
             out[at + 2] = max(out[at + 2], float(player.wood))
             out[at + 3] = max(out[at + 3], float(player.open_glory()))
-            out[at + 4] = max(out[at + 4], offered(player, values))
+            out[at + 4] = max(out[at + 4], float(worth(player.offerings, values)))
     return at + 5
-
-
-def offered(player: Player, values: i64) -> float:
-    """What the offering cards would bring now."""
-    total: i64 = 0
-    kind: i64 = 0
-    while kind < GATHERERS:
-        total += number_of(values, kind) * number_of(player.offerings, kind)
-        kind += 1
-    return float(total)
 
 
 def most_offered(players: list[Player], seat: i64, kind: i64) -> float:

@@ -8,7 +8,7 @@ it had not put away: each division that fits is a hypothesis.
 
 from mypy_extensions import i64, mypyc_attr
 
-from motu.games.rapanui2011.board import GATHERERS, ONE, number_of, size_of
+from motu.games.rapanui2011.cards import GATHERERS, ONE, number_of, size_of
 from motu.rng import Rng
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from motu.contract import View
-from motu.games.rapanui2011.board import GATHERERS, KINDS, MOAI
+from motu.games.rapanui2011.cards import GATHERERS, KINDS, MOAI
+from motu.games.rapanui2011.chips import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
-from motu.games.rapanui2011.pieces import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
-from motu.games.rapanui2011.words import NAMES
-from motu.language import Text, literal, texts
+from motu.games.rapanui2011.names import NAMES
+from motu.language import Text, joined, literal, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.marks import INK, beads, icon, tag, tally
 from motu.picture.scene import Item, Panel
@@ -43,7 +43,7 @@ def _status(table: Table) -> Panel:
     return Panel("status", title, notes=tuple(notes))
 
 
-def turn_words(view: View, names: Sequence[str]) -> Text:
+def turn_words(view: View[None], names: Sequence[str]) -> Text:
     """Whose turn it is, or who has won."""
     if view["over"]:
         winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
@@ -115,7 +115,7 @@ def _village_tray(table: Table, seat: int) -> Item:
         words = T("{number} {kind}", number=number, kind=NAMES[kind])
         told.append(words)
         drawn += g(title(table.say(words)), mark, transform=move(CHIP_STEP * place, 6))
-    label = T("Village: {cards}", cards=_listed(table, told))
+    label = T("Village: {cards}", cards=joined(told, ", "))
     return Item(f"seat-{seat}-village", drawn, TRAY, CHIP_HEIGHT + 8, label)
 
 
@@ -137,7 +137,7 @@ def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
         for kind, number in enumerate(player.get("hand", NONE))
         if number
     ]
-    label = T("Hand: {hand}. Offering cards: {cards}.", hand=_listed(table, held), cards=_listed(table, told))
+    label = T("Hand: {hand}. Offering cards: {cards}.", hand=joined(held, ", "), cards=joined(told, ", "))
     return (Item(f"seat-{seat}-memory", "".join(drawn), TRAY, 58, label),)
 
 
@@ -176,13 +176,9 @@ def _own(table: Table, seat: int) -> tuple[Panel, Panel]:
             for kind, number in enumerate(player["buried"])
             if number
         ]
-        notes.append(T("Sacrificed face down: {cards}", cards=_listed(table, buried)))
+        notes.append(T("Sacrificed face down: {cards}", cards=joined(buried, ", ")))
     held = TN("Your {count} offering card", "Your {count} offering cards", player["offerings"])
     return hand, Panel("offerings", held, tuple(_offerings(table, player["kinds"])), tuple(notes))
-
-
-def _listed(table: Table, words: Sequence[Text]) -> str:
-    return ", ".join([table.say(word) for word in words])
 
 
 def _hand(table: Table, hand: Sequence[int]) -> list[Item]:

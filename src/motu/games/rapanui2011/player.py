@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from motu.games.rapanui2011.board import MOAI, number_of
+from motu.games.rapanui2011.cards import MOAI, number_of
 from motu.games.rapanui2011.knowledge import Hypothesis, nothing_buried
 
 PRICE: Final = 5

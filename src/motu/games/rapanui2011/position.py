@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.games.rapanui2011.board import (
+from motu.games.rapanui2011.cards import (
     COLUMNS,
     DEEP,
     GATHERERS,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 HAND: Final = 3
 
-# What can be asked.
+# What can be asked, and what it is called.
 BUY: Final = 0
 PLAY: Final = 1
 SACRIFICE: Final = 2
@@ -49,6 +49,7 @@ SUPPLY: Final = 4
 DRAW: Final = 5
 YIELD: Final = 6
 INSTEAD: Final = 7
+PHASES: Final = ("buy", "play", "sacrifice", "bury", "supply", "draw", "yield", "instead")
 
 #: What lies on top of the stone, besides an offering card of a kind: nothing, or a card face down.
 NOTHING: Final = -1
@@ -131,7 +132,7 @@ class Position(State):
             laid += 1
         self.columns |= cards << (12 * column)
         if not self.quiet:
-            self.tell("lay", -1, (int(column), *self.column(column)))
+            self.say("lay", -1, (int(column), *self.column(column)))
 
     def front(self, column: i64) -> i64:
         """The kind of the front card of a column, or -1 if it is empty."""
@@ -146,14 +147,11 @@ class Position(State):
             cards >>= 3
         return found
 
-    def tell_open(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
-        """Tells of something that stays open on the table."""
-        if not self.quiet:
-            self.say(kind, seat, facts)
-
-    def tell(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
-        """Tells of something that is seen now but not for long (R4). Callers ask `quiet` first."""
-        self.say(kind, seat, facts, lasts=not self.strict)
+    def emptying_ends(self) -> bool:
+        """E1: the refill that uses up the pile ends the game. X2: a column that nothing is left for does."""
+        if self.hungarian:
+            return self.pile_size == 0
+        return self.pile_size <= DEEP
 
     # ------------------------------------------------------------------------------------ results
 

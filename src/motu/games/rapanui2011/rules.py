@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from motu.games.rapanui2011.board import (
+from motu.games.rapanui2011.cards import (
     COLUMNS,
     GATHERERS,
     ISLAND,
@@ -51,16 +51,15 @@ TAKING_WOOD: Final = 33
 TAKING_GLORY: Final = 34
 TAKING_INSTEAD: Final = 35
 TAKING_NOTHING: Final = 39
-MOVES: Final = 40
 
 
 @mypyc_attr(acyclic=True)
-class RapaNuiState(Position):
+class CardsState(Position):
     """A position with its moves."""
 
-    def clone(self) -> "RapaNuiState":
+    def clone(self) -> "CardsState":
         players = [player.clone() for player in self.players]
-        twin = RapaNuiState(self.game, self.options, self.seats, self.rng.clone(), players)
+        twin = CardsState(self.game, self.options, self.seats, self.rng.clone(), players)
         self.copy_to(twin)
         return twin
 
@@ -82,7 +81,7 @@ class RapaNuiState(Position):
             player.offerings = one_of_each
             player.wood = FIRST_WOOD + (seat - first + self.seats) % self.seats
             self.supplies -= one_of_each
-        self.tell_open("start", first, ())
+        self.say("start", first, ())
         for column in range(i64(COLUMNS)):
             self.lay_out(column)
         self.begin_turn(first)
@@ -191,7 +190,7 @@ class RapaNuiState(Position):
         player.wood -= price
         self.get_offering(player, kind)
         if not self.quiet:
-            self.tell("buy", seat, (int(kind), int(price)))
+            self.say("buy", seat, (int(kind), int(price)))
         self.phase = PLAY
 
     def get_offering(self, player: Player, kind: i64) -> None:
@@ -202,7 +201,7 @@ class RapaNuiState(Position):
         """P1 to P3: a woodcutter, a priest or a Moai."""
         self.lay_down(player, kind, 1)
         if not self.quiet:
-            self.tell_open("play", seat, (int(kind), 1))
+            self.say("play", seat, (int(kind), 1))
         if kind == MOAI:
             player.wood -= MOAI_WOOD
             self.place = 1
@@ -215,7 +214,7 @@ class RapaNuiState(Position):
         self.lay_down(player, kind, number)
         player.wood -= number - 1
         if not self.quiet:
-            self.tell_open("play", seat, (int(kind), int(number)))
+            self.say("play", seat, (int(kind), int(number)))
         self.phase = DRAW
 
     def lay_down(self, player: Player, kind: i64, number: i64) -> None:
@@ -229,7 +228,7 @@ class RapaNuiState(Position):
         player.held -= 1
         self.boxed += 1
         if not self.quiet:
-            self.tell_open("back", seat, ())
+            self.say("back", seat, ())
         self.phase = DRAW
 
     # ------------------------------------------------------------------------- the offering round
@@ -270,11 +269,11 @@ class RapaNuiState(Position):
         owned: i64 = player.offerings + player.buried
         if self.phase == BURY:
             player.hypotheses = after_burying(player.hypotheses, owned)
-            self.tell("bury", seat, ())
-            self.say("bury-card", seat, (int(kind),), i64(1) << seat, not self.strict)
+            self.say("bury", seat, ())
+            self.say("bury-card", seat, (int(kind),))
         else:
             player.hypotheses = after_showing(player.hypotheses, owned, kind)
-            self.tell("sacrifice", seat, (int(kind),))
+            self.say("sacrifice", seat, (int(kind),))
 
     def sacrifice_from_supply(self, seat: i64, kind: i64) -> None:
         """O3: the builder's second card, from a supply, face up on top."""
@@ -283,7 +282,7 @@ class RapaNuiState(Position):
         self.stone_size += 1
         self.top = kind
         if not self.quiet:
-            self.tell("supply", seat, (int(kind),))
+            self.say("supply", seat, (int(kind),))
         self.phase = DRAW
 
     # -------------------------------------------------------------------------- drawing and scoring
@@ -296,24 +295,27 @@ class RapaNuiState(Position):
         cards: i64 = (self.columns >> (12 * column)) & 4095
         self.columns ^= (cards ^ (cards >> 3)) << (12 * column)
         if not self.quiet:
-            self.tell("draw", seat, (int(column), int(kind)))
+            self.say("draw", seat, (int(column), int(kind)))
         if cards < 8:
-            if self.pile_size == 0:
-                self.end_game()
-                return
-            self.refills += 1
-            self.lay_out(column)
-            if self.pile_size == 0 and not self.hungarian:
+            ends = self.emptying_ends()
+            self.refill(column)
+            if ends:
                 self.end_game()
                 return
         if player.held == HAND:
             self.score_kind(self.front(column))
 
+    def refill(self, column: i64) -> None:
+        """D2, as long as there are cards."""
+        if self.pile_size > 0:
+            self.refills += 1
+            self.lay_out(column)
+
     def score_kind(self, kind: i64) -> None:
         """D3, D5: the kind that the last draw uncovered is scored, for all."""
         self.scored = kind
         if not self.quiet:
-            self.tell("score", -1, (int(kind),))
+            self.say("score", -1, (int(kind),))
         if kind in (WOODCUTTER, PRIEST):
             for place in range(self.seats):
                 self.pay((self.seat + place) % self.seats, kind)
@@ -342,8 +344,10 @@ class RapaNuiState(Position):
         return mine + bonus
 
     def pay(self, seat: i64, kind: i64) -> None:
-        """W1: wood for woodcutters. W2: glory for priests."""
+        """W1: wood for woodcutters. W2: glory for priests. Of a seat that gets nothing, nothing is told."""
         amount = self.worth_of(seat, kind)
+        if amount == 0:
+            return
         if kind == PRIEST:
             self.get_glory(seat, amount)
         else:
@@ -351,13 +355,13 @@ class RapaNuiState(Position):
 
     def get_wood(self, seat: i64, amount: i64) -> None:
         self.players[seat].wood += amount
-        if not self.quiet and amount > 0:
-            self.tell("wood", seat, (int(amount),))
+        if not self.quiet:
+            self.say("wood", seat, (int(amount), int(self.scored)))
 
     def get_glory(self, seat: i64, amount: i64) -> None:
         self.players[seat].glory += amount
-        if not self.quiet and amount > 0:
-            self.tell("glory", seat, (int(amount),))
+        if not self.quiet:
+            self.say("glory", seat, (int(amount), int(self.scored)))
 
     def go_on_with_moai_yield(self) -> None:
         """W3: whoever has a Moai chooses, clockwise from the active player."""
@@ -403,7 +407,7 @@ class RapaNuiState(Position):
         self.due -= 1
         self.get_offering(player, kind)
         if not self.quiet:
-            self.tell("harvest", seat, (int(kind),))
+            self.say("harvest", seat, (int(kind), int(self.scored)))
 
     def take_instead(self, seat: i64, player: Player, kind: i64) -> None:
         """W6: a card of another kind, or none."""
@@ -412,5 +416,5 @@ class RapaNuiState(Position):
         else:
             self.due -= 1
             if not self.quiet:
-                self.tell("decline", seat, ())
+                self.say("decline", seat, ())
         self.go_on_with_harvest()

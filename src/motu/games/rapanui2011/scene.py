@@ -6,12 +6,12 @@ from typing import Any
 
 from motu.contract import Question, View
 from motu.games.rapanui2011 import faces
-from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, MOAI
+from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, MOAI
+from motu.games.rapanui2011.chips import COLOURS, ORDER, Table, chip, has_bonus
 from motu.games.rapanui2011.faces import LIKENESSES, SIGNS, face_name, offering_name
+from motu.games.rapanui2011.names import NAMES
 from motu.games.rapanui2011.panels import panels
-from motu.games.rapanui2011.pieces import COLOURS, ORDER, Table, chip, has_bonus
 from motu.games.rapanui2011.position import HAND
-from motu.games.rapanui2011.words import NAMES, touches
 from motu.language import Text, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.marks import beads, tag, tally
@@ -33,11 +33,11 @@ SUPPLY_X, SUPPLY_WIDTH, SUPPLY_HEIGHT, SUPPLY_STEP = 888, 208, 74, 84
 
 
 def scene(
-    view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    view: View[None], question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    ways = [touches(move) for move in question.moves] if question else []
+    ways = [view.game.touches(view, move) for move in question.moves] if question else []
     offered = frozenset(way[-1] for way in ways)
     table = Table(view, language, tuple(called), touchable(ways), offered)
     return Scene(_board(table), panels(table))
@@ -177,7 +177,7 @@ def _likeness(column: int, depth: int) -> int:
 
 
 def _column(table: Table, column: int) -> str:
-    """Overlapping cards, the front one whole; a lit column tells what its next card would give to whom."""
+    """Overlapping cards, the front one whole; a lit column tells what its next card would bring."""
     cards: list[int] = table.view["columns"][column]
     touch = f"column-{column + 1}"
     lit = table.lit(touch)
@@ -201,7 +201,7 @@ def _column(table: Table, column: int) -> str:
         drawn,
         news,
         g(el("rect", class_="halo", **whole_card), class_="glow"),
-        _promise(table, cards) if lit and _is_last_draw(table) else "",
+        _promise(table, cards) if lit else "",
         id=touch,
         class_=" ".join(("column", *lit)),
         data_touch=touch,
@@ -236,17 +236,17 @@ def _column_words(cards: Sequence[int], column: int) -> Text:
     )
 
 
-def _is_last_draw(table: Table) -> bool:
-    """Whether the card that comes to light now will be scored."""
-    drawer = table.view["players"][table.view["turn"]]
-    return bool(drawer["cards"] == HAND - 1)
-
-
 def _promise(table: Table, cards: Sequence[int]) -> str:
-    """On the head of the card that a draw would uncover: what everybody would get if it were scored."""
-    middle, bottom = CARD_WIDTH * COLUMN_SCALE / 2, TOP - 4
+    """Under a column that can be drawn from: what that brings, if it ends the turn or the game."""
+    view = table.view
+    middle, bottom = CARD_WIDTH * COLUMN_SCALE / 2, UPPER - 22 - TOP + 4
+    if len(cards) == 1 and view["next_refill"] is None:
+        return tag(middle, bottom, table.say(T("Ends the game")), scale=0.95)
+    if view["players"][view["turn"]]["cards"] < HAND - 1:
+        return ""
     if len(cards) == 1:
-        return tag(middle, UPPER - 22 - bottom, table.say(T("4 new cards")), scale=0.95)
+        new = TN("{count} new card", "{count} new cards", view["next_refill"])
+        return tag(middle, bottom, table.say(new), scale=0.95)
     kind = cards[1]
     gains = [
         (COLOURS[seat], f"+{player['yields'][kind]}")
@@ -255,7 +255,7 @@ def _promise(table: Table, cards: Sequence[int]) -> str:
     ]
     scale = 0.95 if len(gains) < 4 else 0.82
     shown = gains or [("", "+0")]
-    return tag(middle, UPPER - 22 - bottom, "", [("", f"k-{SIGNS[kind]}"), *shown], scale=scale)
+    return tag(middle, bottom, "", [("", f"k-{SIGNS[kind]}"), *shown], scale=scale)
 
 
 # ----------------------------------------------------------------------------------------- supplies

@@ -10,10 +10,10 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from motu.contract import View
-from motu.games.rapanui2011.board import COLUMNS, GATHERERS
+from motu.games.rapanui2011.cards import COLUMNS, GATHERERS
+from motu.games.rapanui2011.chips import COLOURS, ORDER, has_bonus
+from motu.games.rapanui2011.names import NAMES
 from motu.games.rapanui2011.panels import hand_words, known_offerings, purse_words, turn_words
-from motu.games.rapanui2011.pieces import COLOURS, ORDER, has_bonus
-from motu.games.rapanui2011.words import NAMES
 from motu.language import texts
 
 T, TN, TP = texts("motu.games.rapanui2011")
@@ -33,7 +33,7 @@ SEATS = {"blue": "#4C9BE8", "green": "#56B894", "red": "#E0654C", "yellow": "#F7
 WIDE = 16
 
 
-def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+def draw(view: View[None], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
     parts: list[RenderableType] = [
@@ -46,7 +46,7 @@ def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -
     return Group(*parts)
 
 
-def _in_order(view: View) -> list[int]:
+def _in_order(view: View[None]) -> list[int]:
     """The seats as they follow the viewer's, his own last."""
     first = 0 if view.seat is None else view.seat + 1
     return [(first + place) % int(view["seats"]) for place in range(view["seats"])]
@@ -58,7 +58,7 @@ def _card(kind: int, language: str, number: int | str = "") -> Line:
     return Line(f" {said:<{WIDE - 2}.{WIDE - 2}} ", style=STYLES[kind])
 
 
-def _columns(view: View, language: str) -> RenderableType:
+def _columns(view: View[None], language: str) -> RenderableType:
     """The columns from the back down to the front card, which has a frame of arrows."""
     grid = Grid.grid(padding=(0, 1))
     deepest = max(len(cards) for cards in view["columns"])
@@ -79,7 +79,7 @@ def _columns(view: View, language: str) -> RenderableType:
     return Box(grid, title=T("The island: only the front cards can be taken").say(language), subtitle=pile)
 
 
-def _stone(view: View, language: str) -> RenderableType:
+def _stone(view: View[None], language: str) -> RenderableType:
     stone = view["stone"]
     lines: list[RenderableType] = [
         Line(TN("{count} card on the stone", "{count} cards on the stone", stone["size"]).say(language))
@@ -98,7 +98,7 @@ def _stone(view: View, language: str) -> RenderableType:
     return Box(Group(*lines), title=T("The sacrificial stone").say(language))
 
 
-def _supplies(view: View, language: str) -> RenderableType:
+def _supplies(view: View[None], language: str) -> RenderableType:
     buyer = view["players"][view["turn"] if view.seat is None else view.seat]
     grid = Grid.grid(padding=(0, 1))
     for kind in range(GATHERERS):
@@ -109,7 +109,7 @@ def _supplies(view: View, language: str) -> RenderableType:
     return Box(grid, title=words.say(language))
 
 
-def _person(view: View, seat: int, name: str, language: str) -> RenderableType:
+def _person(view: View[None], seat: int, name: str, language: str) -> RenderableType:
     """Somebody's wood, glory, cards and village; a plus marks where he would get the bonus of a kind."""
     player = view["players"][seat]
     mark = "▶" if seat in view["asked"] else " "

@@ -7,35 +7,14 @@ got and gave.
 
 from typing import Any
 
-from motu.games.rapanui2011.board import COLUMNS, GATHERERS, KINDS, counts_of, size_of, values_on
+from motu.games.rapanui2011.cards import COLUMNS, DEEP, GATHERERS, KINDS, counts_of, size_of, values_on
 from motu.games.rapanui2011.knowledge import perhaps_buried, surely_buried
 from motu.games.rapanui2011.player import Player
-from motu.games.rapanui2011.position import (
-    BURY,
-    BUY,
-    DRAW,
-    FACE_DOWN,
-    INSTEAD,
-    PLAY,
-    SACRIFICE,
-    SUPPLY,
-    YIELD,
-)
-from motu.games.rapanui2011.rules import RapaNuiState
-
-PHASES = {
-    BUY: "buy",
-    PLAY: "play",
-    SACRIFICE: "sacrifice",
-    BURY: "bury",
-    SUPPLY: "supply",
-    DRAW: "draw",
-    YIELD: "yield",
-    INSTEAD: "instead",
-}
+from motu.games.rapanui2011.position import FACE_DOWN, INSTEAD, PHASES, YIELD
+from motu.games.rapanui2011.rules import CardsState
 
 
-def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
+def see(state: CardsState, seat: int | None) -> dict[str, Any]:
     over = state.over
     phase = int(state.phase)
     scoring = not over and phase in (YIELD, INSTEAD)
@@ -46,6 +25,7 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
         "columns": [state.column(column) for column in range(COLUMNS)],
         "pile": int(state.pile_size),
         "refills": int(state.refills),
+        "next_refill": None if state.emptying_ends() else min(DEEP, int(state.pile_size)),
         "boxed": int(state.boxed),
         "supplies": counts_of(state.supplies),
         "stone": _stone(state),
@@ -57,7 +37,7 @@ def see(state: RapaNuiState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _changed(state: RapaNuiState) -> dict[str, Any]:
+def _changed(state: CardsState) -> dict[str, Any]:
     """Where everybody saw the table change since the last card was played: village, stone, columns."""
     columns: set[int] = set()
     stone = False
@@ -75,7 +55,7 @@ def _changed(state: RapaNuiState) -> dict[str, Any]:
     }
 
 
-def _stone(state: RapaNuiState) -> dict[str, Any]:
+def _stone(state: CardsState) -> dict[str, Any]:
     """O4, X2: how many cards lie there, the one on top, and of those below what may be known."""
     top = int(state.top)
     size = int(state.stone_size)
@@ -92,7 +72,7 @@ def _stone(state: RapaNuiState) -> dict[str, Any]:
     }
 
 
-def _player(state: RapaNuiState, number: int, seat: int | None) -> dict[str, Any]:
+def _player(state: CardsState, number: int, seat: int | None) -> dict[str, Any]:
     player = state.players[number]
     shown: dict[str, Any] = {
         "display": counts_of(player.display, len(KINDS)),

@@ -1,10 +1,10 @@
-"""What the board and the panels of the card game's picture share."""
+"""Chips, signs with a number, and what else the board and the panels of the card game's picture share."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from motu.contract import View
-from motu.games.rapanui2011.board import GATHERERS, MOAI, PRIEST, WOODCUTTER
+from motu.games.rapanui2011.cards import GATHERERS, MOAI, PRIEST, WOODCUTTER
 from motu.language import Text
 from motu.picture.scene import Touchable
 from motu.picture.svg import rect, text, use
@@ -19,7 +19,7 @@ CHIP_WIDTH, CHIP_HEIGHT = 43, 40
 class Table:
     """All that the drawing of one scene needs: what is seen, by whom, in which words, and what is lit."""
 
-    view: View
+    view: View[None]
     language: str
     names: tuple[str, ...]
     touch: Touchable
