@@ -1,8 +1,8 @@
 """Every rulebook is whole in every language, and every rule that the games speak of stands in it."""
 
 import ast
-import inspect
 import re
+from importlib import resources
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,7 +16,7 @@ from motu.state import State
 
 
 def folder_of(key: str) -> Path:
-    return Path(inspect.getfile(type(game(key)))).parent
+    return Path(str(resources.files(game(key).package)))
 
 
 #: A game whose book is still to be written fails in test_house, where its rules are looked for.

@@ -45,7 +45,7 @@ SIDES: Final = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (
 LANDS: Final = ("coast", "grass", "hill", "wood", "volcano", "beach")
 
 #: The hexes of the example round: the chain between the quarries, and the other neighbours it needs.
-CHAIN: Final = ("MQ", "X1", "X2", "B", "Y", "C", "H2", "H1", "HQ")
+CHAIN: Final = tuple(re.findall(r"\w+", "MQ X1 X2 B Y C H2 H1 HQ"))
 BESIDE: Final = (("Y", "Z"), ("P", "G1"), ("G1", "A"))
 APART: Final = (*CHAIN, "V", "P", "G1", "A", "E")
 #: Where Ahus with these values may lie, by steps from the Moai quarry and from the headdress quarry.
