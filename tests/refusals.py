@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from giants.close_calls import close_calls as giants
 from rapanui2011.close_calls import close_calls as rapanui2011
 from rapanui2019.close_calls import close_calls as rapanui2019
 
@@ -45,4 +46,5 @@ CLOSE_CALLS: dict[str, Callable[[], Iterator[State]]] = {
     "kahuna": kahuna,
     "rapanui2011": rapanui2011,
     "rapanui2019": rapanui2019,
+    "giants": giants,
 }

@@ -10,12 +10,19 @@ from motu import IllegalMove, Rng, State, game, games
 from motu.contract import BadNotation
 from motu.moves import Kind, Space, counted
 
-#: How each game is set up for its walks, beside the usual way.
+#: How each game is set up for its walks. Giants at random would go on for all of its 60 rounds.
 WALKS: dict[str, tuple[dict[str, Any], ...]] = {
-    "kahuna": ({"variant": "long-term"}, {"handicap": 2}),
-    "rapanui2011": ({"edition": "hungarian", "memory": "open"},),
-    "giants": ({"memory": "strict", "faster": True}, {"immediate": True}),
-    "rapanui2019": ({"first_game": True}, {"memory": "open"}),
+    "kahuna": ({}, {"variant": "long-term"}, {"handicap": 2}),
+    "rapanui2011": (
+        {},
+        {"edition": "hungarian", "memory": "open"},
+    ),
+    "giants": (
+        {"max_rounds": 15},
+        {"max_rounds": 15, "memory": "strict", "faster": True},
+        {"max_rounds": 15, "immediate": True},
+    ),
+    "rapanui2019": ({}, {"first_game": True}, {"memory": "open"}),
 }
 
 
@@ -35,7 +42,7 @@ def walk(key: str, seed: int, seats: int, **options: Any) -> Iterator[State]:
 
 def positions(key: str, every: int) -> Iterator[State]:
     """Some positions of games of all kinds, and those that are hard to come by."""
-    for number, options in enumerate(({}, *WALKS.get(key, ()))):
+    for number, options in enumerate(WALKS.get(key, ({},))):
         for seats in game(key).seats:
             for ply, state in enumerate(walk(key, 10 * number + seats, seats, **options)):
                 if ply % every == number % every:

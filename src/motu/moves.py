@@ -187,11 +187,20 @@ class Found(NamedTuple):
 
 
 class Layout:
-    """A space of moves on one board: which number is which move, and what every move is written as."""
+    """A space of moves on one board: which number is which move, and what every move is written as.
+
+    What was found out about a move is remembered, for whoever shows a question asks it of every answer.
+    """
 
     def __init__(self, kinds: Sequence[Kind[Any]], board: object) -> None:
         self.kinds = kinds
         self.board = board
+        remembered = lru_cache(maxsize=4096)
+        #: The move taken apart; none if there is no such move on this board.
+        self.find: Callable[[int], Found | None] = remembered(self._find)
+        #: The move in notation, and the ids of the things to touch for it, where templates tell them.
+        self.text: Callable[[int], str] = remembered(self._text)
+        self.touches: Callable[[int], tuple[str, ...]] = remembered(self._touches)
         self.sizes = [[part.size_on(board) for part in kind.parts] for kind in kinds]
         #: Where each kind begins; the last is where all end.
         self.firsts = [0]
@@ -202,8 +211,14 @@ class Layout:
     def size(self) -> int:
         return self.firsts[-1]
 
-    def find(self, move: int) -> Found | None:
-        """The move taken apart; none if there is no such move on this board."""
+    def found(self, move: int) -> Found:
+        """The move taken apart; IllegalMove if there is none of this number."""
+        found = self.find(move)
+        if found is None:
+            raise IllegalMove(T("There is no such move."))
+        return found
+
+    def _find(self, move: int) -> Found | None:
         if not 0 <= move < self.size:
             return None
         at = bisect_right(self.firsts, move) - 1
@@ -220,6 +235,18 @@ class Layout:
             if number >= part.count_on(self.board):
                 return None
         return Found(kind, tuple(numbers))
+
+    def _text(self, move: int) -> str:
+        kind, numbers = self.found(move)
+        return kind.template.format(**keys(kind.words(self.board, numbers)))
+
+    def _touches(self, move: int) -> tuple[str, ...]:
+        kind, numbers = self.found(move)
+        assert not callable(kind.touch)
+        words = keys(kind.words(self.board, numbers))
+        if kind.touch is None:
+            return ("-".join([kind.name, *words.values()]),)
+        return tuple(touch.format(**words) for touch in kind.touch)
 
     def number(self, kind: Kind[Any], numbers: Sequence[int]) -> int:
         """The move of a kind with these numbers of its parts."""
@@ -297,23 +324,15 @@ class Space(Generic[S]):
 
     def find(self, state: S, move: int) -> Found:
         """The move taken apart; IllegalMove if there is none of this number."""
-        return self._found(board_of(state), move)
-
-    def _found(self, board: object, move: int) -> Found:
-        found = self.on(board).find(move)
-        if found is None:
-            raise IllegalMove(T("There is no such move."))
-        return found
+        return self.on(board_of(state)).found(move)
 
     # --------------------------------------------------------------------------------- in notation
 
     def write(self, state: S, move: int) -> str:
         """The move in notation."""
-        board = board_of(state)
-        kind, numbers = self._found(board, move)
-        if callable(kind.text):
-            return kind.text(state, *numbers)
-        return kind.template.format(**keys(kind.words(board, numbers)))
+        layout = self.on(board_of(state))
+        kind, numbers = layout.found(move)
+        return kind.text(state, *numbers) if callable(kind.text) else layout.text(move)
 
     def read(self, state: S, seat: int, text: str) -> int:
         """The move that a text means, in any letter case; BadNotation if none.
@@ -365,7 +384,7 @@ class Space(Generic[S]):
 
     def label(self, view: "View[Any]", move: int) -> Text:
         """The move in words, as on a button."""
-        kind, numbers = self._found(view.board, move)
+        kind, numbers = self.on(view.board).found(move)
         if callable(kind.label):
             return kind.label(view, *numbers)
         words = kind.words(view.board, numbers)
@@ -375,13 +394,9 @@ class Space(Generic[S]):
 
     def touches(self, view: "View[Any]", move: int) -> tuple[str, ...]:
         """The ids of the things to touch in the picture, one after another."""
-        kind, numbers = self._found(view.board, move)
-        if callable(kind.touch):
-            return tuple(kind.touch(view, *numbers))
-        words = keys(kind.words(view.board, numbers))
-        if kind.touch is None:
-            return ("-".join([kind.name, *words.values()]),)
-        return tuple(touch.format(**words) for touch in kind.touch)
+        layout = self.on(view.board)
+        kind, numbers = layout.found(move)
+        return tuple(kind.touch(view, *numbers)) if callable(kind.touch) else layout.touches(move)
 
     def things(self, state: S, move: int) -> list[tuple[str, str]]:
         """What figures about many games count when this move is made, each under its heading."""

@@ -2,7 +2,7 @@
 
 from giants.tables import asks
 
-from motu.games.giants.parts import hex_of, size_of
+from motu.games.giants.pieces import hex_of, size_of
 from motu.games.giants.rules import GiantsState
 
 

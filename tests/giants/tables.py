@@ -3,19 +3,14 @@
 from collections.abc import Iterator
 
 from motu.contract import IllegalMove, game
-from motu.games.giants.parts import (
+from motu.games.giants.pieces import (
     FIGURE,
-    FIRST_HEX,
-    HALVES,
     LIES,
     LOG,
-    LOGS,
-    MARKERS,
     MOAIS,
     MOAIS_OF_SIZE,
     PIECES,
     WAITS,
-    WORKERS,
     figures_of,
     logs_on,
     marker_of,
@@ -24,6 +19,8 @@ from motu.games.giants.parts import (
     reserved_by,
     size_of,
 )
+from motu.games.giants.player import MARKERS, WORKERS
+from motu.games.giants.position import FIRST_HEX, HALVES, LOGS
 from motu.games.giants.rules import GiantsState
 from motu.rng import Rng
 

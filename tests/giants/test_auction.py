@@ -8,7 +8,8 @@ from giants.tables import asks, give, offered, play, raise_moai, refused, roll, 
 
 from motu.contract import game
 from motu.games.giants.board import own_board
-from motu.games.giants.parts import FACES, of_size, one_of
+from motu.games.giants.pieces import of_size, one_of
+from motu.games.giants.position import FACES
 from motu.games.giants.rules import GiantsState
 
 SEATS = pytest.mark.parametrize("seats", [3, 4, 5])

@@ -4,7 +4,7 @@ import pytest
 from giants import tables
 from giants.tables import BLUE, GREEN, RED
 
-from motu.games.giants.parts import headdress_on, moai_on, of_size, owner_of
+from motu.games.giants.pieces import headdress_on, moai_on, of_size, owner_of
 from motu.games.giants.rules import GiantsState
 
 

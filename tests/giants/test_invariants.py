@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motu.contract import game
-from motu.games.giants.parts import CARRY, FIRST_HEX, HELP
+from motu.games.giants.position import CARRY, FIRST_HEX, HELP
 from motu.games.giants.rules import GiantsState
 from motu.record import Match, read, replay, write
 from motu.rng import Rng

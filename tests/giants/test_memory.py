@@ -23,7 +23,7 @@ from giants.tables import (
 from worlds import check_secrets, check_told, sent_to
 
 from motu.contract import game
-from motu.games.giants.parts import moai_on, owner_of
+from motu.games.giants.pieces import moai_on, owner_of
 from motu.games.giants.rules import GiantsState
 from motu.rng import Rng
 
@@ -242,7 +242,7 @@ def test_a_look_costs_a_half_and_only_the_looker_sees_the_colour_and_only_now() 
         assert (told["look"].seat, told["look"].facts) == (1, (place,)), "all see who looked where"
         assert ("colour" in told) == (viewer == 1)
         if viewer == 1:
-            assert told["colour"].seat == 2
+            assert told["colour"].facts[1] == 2
             words = str(state.game.tell(state, told["colour"], 1, ["Ann", "Bob", "Cid"]))
             assert "Cid" in words
     play(state, "medicine@e8")

@@ -19,7 +19,8 @@ from giants.tables import (
     table,
 )
 
-from motu.games.giants.parts import PLACE, figures_of, logs_on, owner_of
+from motu.games.giants.pieces import figures_of, logs_on, owner_of
+from motu.games.giants.position import PLACE
 from motu.games.giants.rules import GiantsState
 
 
@@ -410,7 +411,7 @@ def test_the_last_one_of_a_colour_can_still_be_had() -> None:
     placing(state)
     play(state, "medicine@e6")
     assert actions(state) == {"gain=worker"}
-    assert refused(state, "gain=marker") == "G4"
+    assert refused(state, "gain=marker") == "P5", "that is had in the hut"
     play(state, "gain=worker")
     assert state.players[0].more_workers == 0
 

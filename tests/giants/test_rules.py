@@ -22,7 +22,7 @@ from giants.tables import (
 )
 
 from motu.contract import IllegalMove, game
-from motu.games.giants.parts import MOAIS_OF_SIZE, of_size, one_of
+from motu.games.giants.pieces import MOAIS_OF_SIZE, of_size, one_of
 from motu.games.giants.rules import GiantsState
 
 

@@ -4,6 +4,7 @@ import pytest
 from giants.tables import (
     ahu,
     asks,
+    busy_play,
     empty_table,
     give,
     hex_,
@@ -14,12 +15,15 @@ from giants.tables import (
     refused,
     reserve,
     settings,
+    settle,
     stand,
+    table,
     transport,
 )
 
-from motu.games.giants.parts import figures_of, headdress_on, moai_on, owner_of
+from motu.games.giants.pieces import figures_of, headdress_on, moai_on, owner_of
 from motu.games.giants.rules import GiantsState
+from motu.rng import Rng
 
 
 def empty_again(state: GiantsState) -> GiantsState:
@@ -128,7 +132,7 @@ def test_without_an_own_figure_nothing_is_crowned() -> None:
     stand(state, 1, "f1", "w")
     transport(state)
     play(state, "hat1", ">f1")
-    assert refused(state, "crown:Tahai") == "T6"
+    assert refused(state, "crown:Tahai") == "T7"
     assert offered(state) == {"leave"}
 
 
@@ -381,3 +385,52 @@ def test_a_pass_for_want_of_a_move_is_final() -> None:
     assert state.asked == (0,), "now he could crown, but he has passed"
     assert figures_of(state.ground[hex_(state, "g7")], 1) == 1
     assert "hat1" in offered(state)
+
+
+# --------------------------------------------------------------------- where a move could end at all
+
+
+def setting_hexes(state: GiantsState, seat: int, size: int) -> set[str]:
+    """The hexes on which a seat could set a piece of some size, each asked for itself."""
+    hexes = range(int(state.board.hexes))
+    return {state.board.ids[place] for place in hexes if state.can_set(seat, size, place)}
+
+
+@pytest.mark.rule("giants:T6", "giants:T7", "giants:T9")
+@pytest.mark.parametrize("crowns", [False, True])
+@pytest.mark.parametrize("erects", [False, True])
+def test_a_claim_without_marker_needs_an_ahu_where_an_own_figure_stands(crowns: bool, erects: bool) -> None:
+    """There may be a Moai to be crowned on f1 and a free Ahu on h1; other Ahus there are somebody else's."""
+    state = empty_table()
+    for size in (0, 1):
+        piece(state, size, "g2")
+    if crowns:
+        raise_moai(state, 1, 1, "Tahai")
+    else:
+        reserve(state, 1, "Tahai")
+    for name in ["Ko Te Riku"] if erects else ["Ko Te Riku", "Riata"]:
+        reserve(state, 1, name)
+    for place in ("f1", "g1", "h1"):
+        stand(state, 0, place, "w")
+    settle(state)
+    assert setting_hexes(state, 0, 0) == ({"f1"} if crowns else set())
+    assert setting_hexes(state, 0, 1) == ({"h1"} if erects else set())
+    assert (state.ends_for(0), state.ends_for(1)) == (crowns + 2 * erects, 0)
+    state.begin_transport()
+    picked = {name for name in offered(state) if name != "pass"} if asks(state) == "pick" else set()
+    assert picked == {name for name, able in (("hat1", crowns), ("moai1", erects)) if able}
+
+
+@pytest.mark.rule("giants:T6", "giants:T7")
+def test_the_hint_where_a_move_could_end_says_what_every_hex_says() -> None:
+    met = set()
+    for seed in range(5):
+        state = table(max_rounds=9)
+        state.begin_round()
+        for _ in busy_play(state, Rng.seeded(seed)):
+            for seat in range(3):
+                ends = int(state.ends_for(seat))
+                assert bool(ends & 1) == bool(setting_hexes(state, seat, 0))
+                assert bool(ends & 2) == bool(setting_hexes(state, seat, 1))
+                met.add(ends)
+    assert met == {0, 1, 2, 3}

@@ -8,17 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.games.giants.parts import (
-    ACT,
-    BACK,
-    BID,
+from motu.games.giants.pieces import (
     CHIEF,
-    MARKERS,
-    PEDESTALS,
-    PICK,
-    PLACE,
-    TAKE,
-    WORKERS,
     figures_of,
     headdress_on,
     hex_of,
@@ -29,8 +20,9 @@ from motu.games.giants.parts import (
     size_of,
     strength_of,
 )
-from motu.games.giants.pieces import CROWN, belongs_to, piece_hopes
-from motu.games.giants.position import Position
+from motu.games.giants.player import MARKERS, WORKERS
+from motu.games.giants.position import ACT, BACK, BID, PEDESTALS, PICK, PLACE, TAKE, Position
+from motu.games.giants.prospects import CROWN, belongs_to, piece_hopes
 
 #: What lasts from round to round, in points, at the beginning of a game.
 WORKER_WORTH: Final = 6.0

@@ -12,20 +12,10 @@ from motu.games.giants.evaluation import (
     progress,
     wealth,
 )
-from motu.games.giants.parts import (
-    BID,
-    MARKERS,
-    PICK,
-    TAKE,
-    UNMOVED,
-    WORKERS,
-    moai_on,
-    of_size,
-    owner_of,
-    size_of,
-)
-from motu.games.giants.pieces import belongs_to, piece_hopes
-from motu.games.giants.position import Position
+from motu.games.giants.pieces import moai_on, of_size, owner_of, size_of
+from motu.games.giants.player import MARKERS, WORKERS
+from motu.games.giants.position import BID, PICK, TAKE, UNMOVED, Position
+from motu.games.giants.prospects import belongs_to, piece_hopes
 from motu.state import keep_best_rival
 
 #: Where players begin, and how many numbers tell of each; the last is the sum of the prospects.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from motu.contract import Question, View
-from motu.games.giants import titles, words
+from motu.games.giants import titles
 from motu.language import Text, literal, texts
 from motu.picture.marks import icon, tally
 from motu.picture.pieces import figure, marker, moai, plate
@@ -50,9 +50,9 @@ def _choices(view: View, question: Question | None, touch: Touchable) -> list[It
         return []
     items: dict[str, Item] = {}
     for answer in question.moves:
-        for word in words.touches(view, answer):
+        for word in view.game.touches(view, answer):
             if word not in items and not word.startswith(("hex-", "ahu-", "moai-", "hat-", "stock-")):
-                label = words.label(view, answer)
+                label = view.game.label(view, answer)
                 items[word] = _item(view, word, label, touch)
     return list(items.values())
 

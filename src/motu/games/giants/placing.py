@@ -3,15 +3,22 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
-from motu.games.giants.parts import (
-    ACT,
+from motu.games.giants.pieces import (
     CHIEF,
     FIGURE,
-    FIRST_HEX,
     HEADDRESSES,
-    LAY,
     LOG,
     MOAIS,
+    WAITS,
+    WORKER,
+    piece_of,
+    reserved_by,
+)
+from motu.games.giants.player import Player
+from motu.games.giants.position import (
+    ACT,
+    FIRST_HEX,
+    LAY,
     PLACE,
     TO_BUY,
     TO_HEADDRESS,
@@ -21,11 +28,6 @@ from motu.games.giants.parts import (
     TO_PASS,
     TO_REST,
     TO_WORKER,
-    WAITS,
-    WORKER,
-    Player,
-    piece_of,
-    reserved_by,
 )
 from motu.games.giants.transport import Transport
 from motu.state import Moves
@@ -218,7 +220,7 @@ class Placing(Transport):
             player.pedestals -= 1
             self.ahus[ahu] = reserved_by(seat)
             if not self.quiet:
-                self.report("reserve", seat, (int(ahu),))
+                self.say("reserve", seat, (int(ahu),))
 
     def fell(self, seat: i64, player: Player) -> None:
         """P5: as many logs as the tile shows, or as there are; then the tile is turned."""

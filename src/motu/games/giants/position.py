@@ -7,21 +7,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
 from motu.games.giants.board import Board
-from motu.games.giants.parts import (
-    BID,
+from motu.games.giants.pieces import (
     CAPACITY,
-    HALVES,
     HEADDRESSES,
-    LOGS,
-    MARKERS,
     MOAIS,
     MOAIS_OF_SIZE,
     NOWHERE,
-    PEDESTALS,
     PIECES,
     STANDS,
-    WORKERS,
-    Player,
     figures_of,
     headdress_on,
     hex_of,
@@ -34,14 +27,58 @@ from motu.games.giants.parts import (
     size_of,
     status_of,
 )
+from motu.games.giants.player import MARKERS, WORKERS, Player
 from motu.rng import Rng
 from motu.state import State
 
 if TYPE_CHECKING:
     from motu.contract import Game
 
+# C1: what there is for all.
+LOGS: Final = 27
+HALVES: Final = 30
+#: Pedestals of each player by the number of players (S1).
+PEDESTALS: Final = (0, 0, 0, 7, 6, 5)
+#: Every die has these faces.
+FACES: Final = vec[i64]([0, 1, 1, 2, 2, 3])
 #: E2: points for a whole tablet.
 TABLET_POINTS: Final = 3
+
+# What can be asked.
+BID: Final = 0
+TAKE: Final = 1
+PLACE: Final = 2
+LAY: Final = 3
+ACT: Final = 4
+PICK: Final = 5
+CARRY: Final = 6
+HELP: Final = 7
+UNMOVED: Final = 8
+BACK: Final = 9
+
+# Moves that need neither hex nor Ahu.
+TO_CARVE: Final = 0  #: 14 with the chief, 7 with the medicine man, 1 for each worker
+TO_BID: Final = 28  #: so many markers
+TO_TAKE: Final = 35  #: 2 * (size - 1), 1 more with the chief
+TO_DECLINE: Final = 41
+TO_BUY: Final = 42
+TO_PASS: Final = 43
+TO_LAY: Final = 44  #: so many logs
+TO_REST: Final = 47  #: no action, then the four below
+TO_WORKER: Final = 48
+TO_MARKER: Final = 49
+TO_LOGS: Final = 50
+TO_HEADDRESS: Final = 51
+TO_PICK: Final = 52  #: the piece
+TO_MARK: Final = 101
+TO_LEAVE: Final = 102
+TO_ASK: Final = 103  #: the seat that lends
+TO_CLAIM: Final = 108  #: the unmoved piece
+TO_TAKE_BACK: Final = 157  #: from the piece
+TO_FINISH: Final = 206
+#: Then come, with h hexes and a Ahus: 3 h placings by kind of figure, h steps, a reservations, a erections,
+#: a crownings and a looks.
+FIRST_HEX: Final = 207
 
 
 @mypyc_attr(acyclic=True)

@@ -10,7 +10,23 @@ from mypy_extensions import i64, mypyc_attr
 from motu.games.giants.board import Board
 from motu.games.giants.evaluation import promise
 from motu.games.giants.features import describe
-from motu.games.giants.parts import (
+from motu.games.giants.pieces import (
+    LIES,
+    MOAIS_OF_SIZE,
+    WAITS,
+    hex_of,
+    logs_on,
+    marker_of,
+    moai_on,
+    of_size,
+    one_of,
+    owner_of,
+    piece_of,
+    size_of,
+)
+from motu.games.giants.placing import Placing
+from motu.games.giants.player import WORKERS, Player
+from motu.games.giants.position import (
     ACT,
     BACK,
     BID,
@@ -19,8 +35,6 @@ from motu.games.giants.parts import (
     FIRST_HEX,
     HELP,
     LAY,
-    LIES,
-    MOAIS_OF_SIZE,
     PEDESTALS,
     PICK,
     PLACE,
@@ -39,20 +53,7 @@ from motu.games.giants.parts import (
     TO_TAKE,
     TO_TAKE_BACK,
     UNMOVED,
-    WAITS,
-    WORKERS,
-    Player,
-    hex_of,
-    logs_on,
-    marker_of,
-    moai_on,
-    of_size,
-    one_of,
-    owner_of,
-    piece_of,
-    size_of,
 )
-from motu.games.giants.placing import Placing
 from motu.rng import Rng
 from motu.state import Moves
 
@@ -423,7 +424,7 @@ class GiantsState(Placing):
             self.pieces[piece] = piece_of(size_of(word), LIES, -1, -1, hex_of(word))
             self.players[seat].markers += 1
             if not self.quiet:
-                self.report("take-back", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
+                self.say("take-back", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
             if self.has_marked(seat):
                 return
         self.asking &= ~(i64(1) << seat)
@@ -444,7 +445,8 @@ class GiantsState(Placing):
         self.halves += 1
         if not self.quiet:
             self.say("look", seat, (int(ahu),))
-            self.say("colour", owner_of(self.ahus[ahu]), (int(ahu), int(seat)), i64(1) << seat, False)
+            owner = owner_of(self.ahus[ahu])
+            self.say("colour", seat, (int(ahu), int(owner), int(owner == seat)))
         if self.phase == ACT and self.seat == seat:  # P3: the chief's tablet may be gone
             self.go_to_action(seat)
 

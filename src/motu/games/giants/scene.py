@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from motu.contract import Question, View
-from motu.games.giants import words
 from motu.games.giants.board import Board
 from motu.games.giants.chart import Chart, chart_of, ground, halo_text, hexagon
-from motu.games.giants.notation import parts_of
+from motu.games.giants.moves import piece_name
 from motu.games.giants.panels import panels
-from motu.games.giants.parts import FIRST_HEX, MOAIS
+from motu.games.giants.pieces import MOAIS
 from motu.games.giants.titles import ahu_title, hex_title, piece_title
 from motu.language import texts
 from motu.picture.marks import beads, glow, tag, tally
@@ -29,7 +28,7 @@ TRACK = 51
 class Table:
     """All that the drawing of one scene needs."""
 
-    view: View
+    view: View[Board]
     board: Board
     chart: Chart
     language: str
@@ -50,12 +49,12 @@ class Table:
 
 
 def scene(
-    view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
+    view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
     called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    ways = [words.touches(view, answer) for answer in question.moves] if question else []
-    board = cast(Board, view.board)
+    ways = [view.game.touches(view, answer) for answer in question.moves] if question else []
+    board = view.board
     table = Table(view, board, chart_of(board), language, tuple(called), touchable(ways), question)
     return Scene(_board(table), panels(view, question, table.touch, language, called))
 
@@ -299,7 +298,7 @@ def _piece(table: Table, piece: dict[str, Any], x: float, y: float, moving: bool
     elif owner is not None:
         sign = plate(table.colour(owner), x + 15, foot - 10, 15)
     news = beads("ellipse", fill="none", **ring) if moving else ""
-    name = words.piece_id(number_)
+    name = piece_name(number_, "-")
     return g(
         title(piece_title(table.view, piece, table.names).say(table.language)),
         news,
@@ -316,13 +315,13 @@ def _tags(table: Table) -> list[str]:
         return []
     drawn = []
     for answer in table.question.moves:
-        if answer < FIRST_HEX:
-            continue
-        what, place = parts_of(table.board, answer)
-        if what == "step":
+        what, _, name = table.view.game.touches(table.view, answer)[0].partition("-")
+        if what == "hex":
+            place = table.board.ids.index(name)
             x, y = table.chart.middles[place]
-            drawn.append(tag(x, y - 56, table.board.ids[place], _payment(table, place), 1.0))
-        else:
+            drawn.append(tag(x, y - 56, name, _payment(table, place), 1.0))
+        elif what == "ahu":
+            place = table.board.ahu_ids.index(name)
             x, y = table.chart.platforms[place]
             drawn.append(halo_text(table.board.ahu_names[place], x, y + 47, 18))
     return drawn

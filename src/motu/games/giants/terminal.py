@@ -1,7 +1,7 @@
 """Giants in a terminal: the island in rows of hexes, the Ahus, the pieces on their way, and the seats."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -9,9 +9,9 @@ from rich.text import Text as Line
 
 from motu.contract import View
 from motu.games.giants.board import Board
+from motu.games.giants.moves import piece_name
 from motu.games.giants.panels import seat_notes
 from motu.games.giants.titles import piece_title
-from motu.games.giants.view import piece_name
 from motu.language import Text, texts
 
 T, TN, TP = texts("motu.games.giants")
@@ -27,13 +27,11 @@ GROUND = {
 WIDE = 9
 
 
-def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    dice = " ".join(str(size) if size else "×" for size in view["rolled"])
-    head = T("Round {round}. In the quarry: {dice}.", round=view["round"], dice=dice)
     return Group(
-        Line(head.say(language), style="bold"),
+        Line(_quarry(view).say(language), style="bold"),
         _island(view),
         _ahus(view, language, called),
         _pieces(view, language, called),
@@ -41,9 +39,17 @@ def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -
     )
 
 
-def _island(view: View) -> Line:
+def _quarry(view: View[Board]) -> Text:
+    """The round, and the Moais that can still be carved."""
+    sizes = " ".join(str(size) for size, count in enumerate(view["quarry"], 1) for _ in range(count))
+    if not sizes:
+        return T("Round {round}. The quarry is empty.", round=view["round"])
+    return T("Round {round}. In the quarry: {dice}.", round=view["round"], dice=sizes)
+
+
+def _island(view: View[Board]) -> Line:
     """Rows of hexes, each with its id and, below, who and what is there."""
-    board = cast(Board, view.board)
+    board = view.board
     fields = board.drawing["hexes"]
     at = {(field["col"], field["row"]): number for number, field in enumerate(fields)}
     left = min(field["col"] for field in fields)
@@ -64,7 +70,7 @@ def _island(view: View) -> Line:
     return drawn
 
 
-def _head(view: View, board: Board, hex_: int) -> Line:
+def _head(view: View[Board], board: Board, hex_: int) -> Line:
     """The hex's id and what is special there."""
     signs = {
         int(board.moai_quarry): "▲M",
@@ -81,7 +87,7 @@ def _head(view: View, board: Board, hex_: int) -> Line:
     return Line(f"{board.ids[hex_]}{sign}{ahus}{'◆' * min(pieces, 3)}", style="bold")
 
 
-def _people(view: View, board: Board, hex_: int) -> Line:
+def _people(view: View[Board], board: Board, hex_: int) -> Line:
     """Everybody's figures by their first letters, and logs."""
     line = Line()
     for there in view["hexes"]:
@@ -95,8 +101,8 @@ def _people(view: View, board: Board, hex_: int) -> Line:
     return line
 
 
-def _ahus(view: View, language: str, names: Sequence[str]) -> RenderableType:
-    board = cast(Board, view.board)
+def _ahus(view: View[Board], language: str, names: Sequence[str]) -> RenderableType:
+    board = view.board
     grid = Grid.grid(padding=(0, 2))
     cells = [_ahu(view, board, ahu) for ahu in range(int(board.ahus))]
     for first in range(0, len(cells), 3):
@@ -104,7 +110,7 @@ def _ahus(view: View, language: str, names: Sequence[str]) -> RenderableType:
     return grid
 
 
-def _ahu(view: View, board: Board, ahu: int) -> Line:
+def _ahu(view: View[Board], board: Board, ahu: int) -> Line:
     """An Ahu in a line: hex, name, both values, what stands there."""
     there = view["ahus"][ahu]
     values = f"{int(board.moai_value[ahu])}/{int(board.headdress_value[ahu])}"
@@ -117,16 +123,15 @@ def _ahu(view: View, board: Board, ahu: int) -> Line:
     return line
 
 
-def _pieces(view: View, language: str, names: Sequence[str]) -> RenderableType:
+def _pieces(view: View[Board], language: str, names: Sequence[str]) -> RenderableType:
     lines = [
-        Line(f"{piece_name(piece['piece'])}: ")
-        + Line(piece_title(view, piece, names).say(language).replace("\n", ", "))
+        Line(f"{piece_name(piece['piece'])}: ") + Line(piece_title(view, piece, names).say(language))
         for piece in view["pieces"]
     ]
     return Group(*lines)
 
 
-def _seats(view: View, language: str, names: Sequence[str]) -> RenderableType:
+def _seats(view: View[Board], language: str, names: Sequence[str]) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
     for seat, player in enumerate(view["players"]):
         style = SEATS[view.game.colours[seat]]

@@ -1,7 +1,7 @@
 """What things in the picture of Giants are, in words: for pointing at them, and for terminals."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from motu.contract import View
 from motu.games.giants.board import Board
@@ -34,9 +34,9 @@ def figures(entry: dict[str, Any]) -> list[Text]:
     return found
 
 
-def place_words(view: View, hex_: int) -> list[Text]:
+def place_words(view: View[Board], hex_: int) -> list[Text]:
     """What is special about a hex."""
-    board = cast(Board, view.board)
+    board = view.board
     found = []
     for place, words in (
         (board.moai_quarry, T("Moai quarry")),
@@ -57,9 +57,9 @@ def place_words(view: View, hex_: int) -> list[Text]:
     return found
 
 
-def hex_title(view: View, hex_: int, names: Sequence[str]) -> Text:
+def hex_title(view: View[Board], hex_: int, names: Sequence[str]) -> Text:
     """A hex: its name, what is special there, who stands there, logs."""
-    board = cast(Board, view.board)
+    board = view.board
     name = board.place_names[hex_]
     head = [literal(f"{board.ids[hex_]} {name}".strip()), *place_words(view, hex_)]
     told = [listed(head)]
@@ -76,9 +76,9 @@ def hex_title(view: View, hex_: int, names: Sequence[str]) -> Text:
     return lines(told)
 
 
-def ahu_title(view: View, ahu: int, names: Sequence[str]) -> Text:
+def ahu_title(view: View[Board], ahu: int, names: Sequence[str]) -> Text:
     """An Ahu: its name and values, and what stands there."""
-    board = cast(Board, view.board)
+    board = view.board
     there = view["ahus"][ahu]
     values: dict[str, object] = {
         "ahu": board.ahu_names[ahu],
@@ -98,18 +98,17 @@ def ahu_title(view: View, ahu: int, names: Sequence[str]) -> Text:
     return lines(told)
 
 
-def piece_title(view: View, piece: dict[str, Any], names: Sequence[str]) -> Text:
+def piece_title(view: View[Board], piece: dict[str, Any], names: Sequence[object]) -> Text:
     """A piece on its way: what it is, where, and whose."""
-    board = cast(Board, view.board)
-    place = board.ids[piece["hex"]]
-    if piece["size"]:
-        told = [T("The Moai of size {size} on {hex}", size=piece["size"], hex=place)]
-    else:
-        told = [T("The headdress on {hex}", hex=place)]
-    if piece["marker"] is not None:
-        told.append(T("Marked by {name}", name=names[piece["marker"]]))
-    elif piece["maker"] is not None:
-        told.append(T("Made this round by {name}", name=names[piece["maker"]]))
-    else:
-        told.append(T("Abandoned"))
-    return lines(told)
+    told = T("The Moai of size {size} on {hex}") if piece["size"] else T("The headdress on {hex}")
+    told = told.filled(size=piece["size"], hex=view.board.ids[piece["hex"]])
+    marker, maker = piece["marker"], piece["maker"]
+    if marker is not None:
+        if marker == view.seat:
+            return T("{piece}, marked by you", piece=told)
+        return T("{piece}, marked by {name}", piece=told, name=names[marker])
+    if maker is not None:
+        if maker == view.seat:
+            return T("{piece}, made by you this round", piece=told)
+        return T("{piece}, made this round by {name}", piece=told, name=names[maker])
+    return T("{piece}, abandoned", piece=told)

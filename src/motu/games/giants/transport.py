@@ -3,22 +3,10 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
-from motu.games.giants.parts import (
-    CARRY,
-    FIRST_HEX,
-    HELP,
+from motu.games.giants.pieces import (
     LIES,
     MOAIS,
-    PICK,
     STANDS,
-    TO_ASK,
-    TO_CLAIM,
-    TO_FINISH,
-    TO_LEAVE,
-    TO_MARK,
-    TO_PASS,
-    TO_PICK,
-    UNMOVED,
     WAITS,
     figures_of,
     headdress_on,
@@ -33,8 +21,22 @@ from motu.games.giants.parts import (
     status_of,
     strength_of,
 )
-from motu.games.giants.position import Position
-from motu.state import EVERYBODY, Moves
+from motu.games.giants.position import (
+    CARRY,
+    FIRST_HEX,
+    HELP,
+    PICK,
+    TO_ASK,
+    TO_CLAIM,
+    TO_FINISH,
+    TO_LEAVE,
+    TO_MARK,
+    TO_PASS,
+    TO_PICK,
+    UNMOVED,
+    Position,
+)
+from motu.state import Moves
 
 
 @mypyc_attr(acyclic=True)
@@ -75,10 +77,6 @@ class Transport(Position):
         self.passed |= i64(1) << seat
         if not self.quiet:
             self.say("no-move" if forced else "pass", seat, ())
-
-    def report(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
-        """Tells of a turn. G26: under strict memory it is told once and then forgotten."""
-        self.say(kind, seat, facts, EVERYBODY, not self.strict)
 
     # -------------------------------------------------------------------------- who may do what
 
@@ -297,7 +295,7 @@ class Transport(Position):
         if not self.quiet:
             word = self.pieces[piece]
             claimed = not self.is_mine(word, seat)
-            self.report("pick", seat, (int(piece), int(size_of(word)), int(hex_of(word)), int(claimed)))
+            self.say("pick", seat, (int(piece), int(size_of(word)), int(hex_of(word)), int(claimed)))
 
     # -------------------------------------------------------------------------------- on the way
 
@@ -371,14 +369,14 @@ class Transport(Position):
         self.trail[self.trail_length] = self.place
         self.trail_length += 1
         if not self.quiet:
-            self.report("step", seat, (int(self.piece), int(self.place)))
+            self.say("step", seat, (int(self.piece), int(self.place)))
         other: i64 = 0
         while self.lent != 0:
             amount: i64 = self.lent & 7
             if amount > 0:
                 self.players[other].points += amount
                 if not self.quiet:
-                    self.report("help", other, (int(amount), int(self.place), int(seat)))
+                    self.say("help", other, (int(amount), int(self.place), int(seat)))
             self.lent >>= 3
             other += 1
 
@@ -410,7 +408,7 @@ class Transport(Position):
             points = self.board.moai_value[ahu] * size
             player.points += points
         if not self.quiet:
-            self.report("erect", seat, (int(self.piece), int(ahu), int(size), int(points)))
+            self.say("erect", seat, (int(self.piece), int(ahu), int(size), int(points)))
         self.next_carrier(seat)
 
     def crown(self, seat: i64, ahu: i64) -> None:
@@ -418,7 +416,7 @@ class Transport(Position):
         self.ahus[ahu] |= (self.piece + 1) << 9
         self.put(seat, STANDS, -1)
         if not self.quiet:
-            self.report("crown", seat, (int(self.piece), int(ahu)))
+            self.say("crown", seat, (int(self.piece), int(ahu)))
         self.next_carrier(seat)
 
     def mark(self, seat: i64) -> None:
@@ -427,14 +425,14 @@ class Transport(Position):
         self.put(seat, LIES, seat)
         if not self.quiet:
             word = self.pieces[self.piece]
-            self.report("mark", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+            self.say("mark", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
         self.next_carrier(seat)
 
     def leave(self, seat: i64) -> None:
         self.put(seat, LIES, marker_of(self.pieces[self.piece]))
         if not self.quiet:
             word = self.pieces[self.piece]
-            self.report("leave", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+            self.say("leave", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
         self.next_carrier(seat)
 
     # ------------------------------------------------------------------- unmoved pieces, T10, G19
@@ -478,7 +476,7 @@ class Transport(Position):
         self.players[seat].markers -= 1
         self.pieces[piece] = piece_of(size_of(word), LIES, seat, seat, hex_of(word))
         if not self.quiet:
-            self.report("mark", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
+            self.say("mark", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
         self.next_unmoved()
 
     def claim_no_more(self) -> None:

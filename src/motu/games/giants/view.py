@@ -2,19 +2,8 @@
 
 from typing import Any
 
-from motu.games.giants.parts import (
-    ACT,
-    BACK,
-    BID,
-    CARRY,
-    HELP,
-    LAY,
-    MOAIS,
-    PICK,
+from motu.games.giants.pieces import (
     PIECES,
-    PLACE,
-    TAKE,
-    UNMOVED,
     WAITS,
     figures_of,
     headdress_on,
@@ -28,6 +17,7 @@ from motu.games.giants.parts import (
     size_of,
     status_of,
 )
+from motu.games.giants.position import ACT, BACK, BID, CARRY, HELP, LAY, PICK, PLACE, TAKE, UNMOVED
 from motu.games.giants.rules import GiantsState
 
 PHASES = {
@@ -172,8 +162,3 @@ def _player(state: GiantsState, number: int, seat: int | None) -> Data:
     if seat == number and bidding:
         data["bidding"] = int(player.bidding)
     return data
-
-
-def piece_name(piece: int) -> str:
-    """A piece in notation and pictures: moai1 to moai35, hat1 to hat14."""
-    return f"moai{piece + 1}" if piece < MOAIS else f"hat{piece - MOAIS + 1}"

@@ -7,8 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.games.giants.parts import HELP
-from motu.games.giants.position import Position
+from motu.games.giants.position import HELP, Position
 
 #: The cost of a way: a missing figure, a point paid to others, a step.
 MISSING: Final = 64
