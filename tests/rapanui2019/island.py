@@ -9,9 +9,9 @@ BLUE, GREEN, RED, YELLOW = range(4)
 RESOURCES = ("reed", "eggs", "wood", "pearls")
 
 
-def table(seats: int = 3, **options: object) -> MoaiState:
+def table(seats: int = 3, rules: int = 2, **options: object) -> MoaiState:
     """The first round, in the order of the seats; with two, after the draft, whose tiles are put back."""
-    state = game("rapanui2019").start(seats, 1, **options)
+    state = game("rapanui2019").start_by(rules, seats, 1, **options)
     assert isinstance(state, MoaiState)
     while state.question(state.asked[0]).kind == "draft":
         state.play(state.asked[0], state.moves(state.asked[0])[0])

@@ -23,6 +23,7 @@ from rapanui2019.island import (
 
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.rules import MoaiState
+from motu.games.rapanui2019.view import bits
 
 
 def scene(seats: int = 3) -> MoaiState:
@@ -135,6 +136,61 @@ def test_a_route_may_pay_more_and_may_cross_the_mine_but_no_space_twice() -> Non
     play(state, "wood")
     assert goods(state, RED) == (0, 1, 1, 0)
     assert goods(state, BLUE) == (1, 0, 0, 0)
+
+
+def crowded(rules: int = 2) -> MoaiState:
+    """Seven carriers of each of four players stand on all spaces but one; Blue carries to i4."""
+    state = bare(table(4, rules))
+    free = [at for at in range(int(state.board.spaces)) if (state.board.open >> at) & 1]
+    for number, at in enumerate(free[:28]):
+        state.players[number % 4].put(number // 4, at + 1)
+        state.players[number % 4].home = 0
+    own(state, BLUE, moai=(1, 0, 0))
+    carrying(state)
+    play(state, "small>i4")
+    return state
+
+
+def payments(state: MoaiState) -> set[tuple[tuple[int, str], ...]]:
+    """What every way from the crater to i4 pays to whom, by other code."""
+    board, spaces = state.board, state.board.drawing["spaces"]
+    owners = {at: seat for seat in (GREEN, RED, YELLOW) for at in bits(state.players[seat].carriers)}
+    stand_on = {*owners, *bits(state.players[BLUE].carriers), int(board.mine)}
+    found = set()
+    ways = [[int(board.crater)]]
+    while ways:
+        way = ways.pop()
+        if board.names[way[-1]] == "i4":
+            gifts = [(at, gift) for at in way if at in owners for gift in spaces[at]["gives"].split("+")]
+            found.add(tuple(sorted((owners[at], gift) for at, gift in gifts)))
+        else:
+            ways += [[*way, at] for at in bits(board.near[way[-1]]) if at in stand_on and at not in way]
+    return found
+
+
+@pytest.mark.rule("rapanui2019:Q13")
+def test_of_very_many_routes_those_that_pay_least_are_offered_and_that_is_said() -> None:
+    state = crowded()
+    paid = sorted(len(gifts) for gifts in payments(state))
+    assert len(paid) > 400
+    assert len(state.view(BLUE)["routes"]) == len(state.question(BLUE).moves) == 250
+    assert "Of very many ways these 250 pay least." in str(state.question(BLUE).prompt)
+    costs = []
+    for move in state.question(BLUE).moves:
+        after = state.clone()
+        after.play(BLUE, move)
+        while after.asked and after.question(after.asked[0]).kind == "gift":
+            after.play(after.asked[0], after.moves(after.asked[0])[0])
+        costs.append(sum(event.kind == "gift" for event in after.events(BLUE)))
+    assert sorted(costs) == paid[:250]
+
+
+@pytest.mark.rule("rapanui2019:Q13")
+def test_by_the_first_rules_the_routes_found_first_are_offered() -> None:
+    first, now = crowded(rules=1), crowded()
+    assert len(first.routes) == len(now.routes) == 250
+    assert set(first.routes) != set(now.routes)
+    assert "pay least" not in str(first.question(BLUE).prompt)
 
 
 @pytest.mark.rule("rapanui2019:Q14", "rapanui2019:T3")

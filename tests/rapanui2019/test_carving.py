@@ -1,5 +1,8 @@
 """Phase 2: the order of the sorcerers, and what carvers make."""
 
+from functools import cache
+from itertools import product
+
 import pytest
 from rapanui2019.island import (
     BLUE,
@@ -134,6 +137,68 @@ def test_contribute_brings_a_virtual_carver_even_to_somebody_without_any() -> No
     play(state, "medium")
     assert state.players[BLUE].tiles == 0
     assert state.players[BLUE].figures >> 48 == 0
+
+
+@pytest.mark.rule("rapanui2019:A4", "rapanui2019:Q2")
+def test_contribute_is_not_offered_where_it_changes_nothing() -> None:
+    for rules, offered in (
+        (2, {"contribute1", "contribute3"}),
+        (1, {"contribute1", "contribute2", "contribute3"}),
+    ):
+        state = bare(table(rules=rules))
+        put(state, BLUE, carvers="1 2")
+        put(state, GREEN)
+        put(state, RED)
+        own(state, BLUE, tiles="contribute")
+        carving(state)
+        assert moves(state) - {"small", "medium", "done"} == offered, "without a second carver in column one"
+
+
+@pytest.mark.rule("rapanui2019:A8", "rapanui2019:Q2")
+def test_a_second_career_switch_brings_no_second_sorcerer() -> None:
+    for rules, offered in ((2, {"mine1"}), (1, {"mine1", "mine2"})):
+        state = bare(table(rules=rules))
+        for seat in (BLUE, GREEN, RED):
+            put(state, seat)
+        own(state, BLUE, tiles="switch switch")
+        carving(state)
+        play(state, "switch")
+        assert {text for text in moves(state) if text.startswith("mine")} == offered
+
+
+@cache
+def outcomes(carvers: tuple[int, ...], supply: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """K2, K3: every number of Moai of each size that these carvers can make, taken one by one."""
+    found = {(0, 0, 0)}
+    for size in range(3):
+        if supply[size] and all(carvers[: size + 1]):
+            fewer = tuple(number - (at <= size) for at, number in enumerate(carvers))
+            left = tuple(number - (at == size) for at, number in enumerate(supply))
+            for made in outcomes(fewer, left):
+                found.add(tuple(number + (at == size) for at, number in enumerate(made)))
+    return found
+
+
+@pytest.mark.rule("rapanui2019:Q2", "rapanui2019:A4", "rapanui2019:Q10")
+def test_a_carver_helps_just_where_some_moai_could_not_be_made_without_him() -> None:
+    """By trying every way to add the other carvers that there may be."""
+    state = bare(table())
+    for carvers in product(range(3), repeat=3):
+        for supply in product((0, 1, 3), repeat=3):
+            state.left = sum(number << (8 * column) for column, number in enumerate(carvers))
+            state.supply = sum(number << (4 * size) for size, number in enumerate(supply))
+            for column, wild in product(range(3), range(3)):
+                added = [
+                    [(carvers[at] + more[at]) for at in range(3)]
+                    for more in product(range(3), repeat=3)
+                    if sum(more) <= wild
+                ]
+                helps = any(
+                    outcomes(tuple(number + (at == column) for at, number in enumerate(with_others)), supply)
+                    - outcomes(tuple(with_others), supply)
+                    for with_others in added
+                )
+                assert state.helps(column, wild) == helps, (carvers, supply, column, wild)
 
 
 @pytest.mark.rule("rapanui2019:A4", "rapanui2019:Q2")

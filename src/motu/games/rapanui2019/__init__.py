@@ -34,6 +34,7 @@ def begin(game: Game[MoaiState, Board], seats: int, rng: Rng, options: dict[str,
     state = MoaiState(game, options, board, rng, [Player() for _ in range(seats)])
     state.last_round = options["max_rounds"]
     state.strict = options["memory"] == "strict"
+    state.first_rules = options.get("rules", game.version) < 2
     state.set_up(tiles, tablets=not first)
     return state
 
@@ -45,7 +46,8 @@ GAME = Game[MoaiState, Board](
     blurb=T("Carve Moai, carry them over everybody's shoulders, crown them with hats."),
     seats=(2, 3, 4),
     minutes=60,
-    version=1,
+    version=2,
+    older=(1,),
     colours=("blue", "green", "red", "yellow"),
     options=(
         Option(

@@ -7,7 +7,7 @@ from motu.games.rapanui2019.board import RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.names import COLOUR_NAMES, amount_of, gift_name, goods_listed, offering_name
 from motu.games.rapanui2019.paying import FULL_COST, SAVED_COST, buys, is_price
-from motu.games.rapanui2019.position import PUKAO
+from motu.games.rapanui2019.position import MOST_ROUTES, PUKAO
 from motu.language import Text, joined, literal, texts
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -102,7 +102,10 @@ def carry_words(view: View[Board], there: Text, thing: int, goal: int) -> Text:
     ways = [way for way in view.data.get("ways", ()) if (way["goal"], way["pukao"]) == (goal, thing == PUKAO)]
     if not ways:
         return there
-    if ways[0]["count"] > 1:
-        return T("{there}, by one of {count} ways", there=there, count=ways[0]["count"])
+    number = ways[0]["count"]
+    if number == MOST_ROUTES:
+        return T("{there}, by one of {count} ways or more", there=there, count=number)
+    if number > 1:
+        return T("{there}, by one of {count} ways", there=there, count=number)
     paid = earnings(view, ways[0]["route"], thing)
     return T("{there}: {earnings}", there=there, earnings=paid) if paid else there

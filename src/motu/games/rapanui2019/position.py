@@ -98,6 +98,9 @@ class Position(State):
         self.round: i64 = 1
         self.last_round: i64 = 60
         self.strict: bool = True
+        #: Whether version 1 of the rules is played: carvers who change nothing may be used (Q2), and of very
+        #: many routes those found first may be chosen (Q13).
+        self.first_rules: bool = False
         #: Whether somebody has placed a figure this round (F2).
         self.placed: bool = False
         #: Who stands on each star (4 bits: seat + 1), and slots taken in each column (4 bits).
@@ -150,6 +153,7 @@ class Position(State):
         twin.round = self.round
         twin.last_round = self.last_round
         twin.strict = self.strict
+        twin.first_rules = self.first_rules
         twin.placed = self.placed
         twin.stars = self.stars
         twin.slots = self.slots

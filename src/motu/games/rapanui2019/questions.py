@@ -11,6 +11,7 @@ from motu.games.rapanui2019.position import (
     DRAFT,
     ERECT,
     GIFT,
+    MOST_ROUTES,
     OFFER,
     PLACE,
     PRICING,
@@ -83,6 +84,9 @@ def _words_on_the_way(state: MoaiState, phase: int) -> Words:
     """While something is carried, erected or paid for."""
     names = state.board.names
     goal, thing = names[int(state.goal)], THING_NAMES[int(state.thing)].title
+    if phase == ROUTE and len(state.routes) == MOST_ROUTES and not state.first_rules:
+        words = T("{thing} to {goal}: which way? Of very many ways these {count} pay least.")
+        return "Q13", words.filled(thing=thing, goal=goal, count=MOST_ROUTES)
     if phase == ROUTE:
         return "Q13", T("{thing} to {goal}: which way?", thing=thing, goal=goal)
     if phase == GIFT:

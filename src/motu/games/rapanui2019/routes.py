@@ -88,18 +88,25 @@ def shortest(board: Board, start: i64, goal: i64, occupied: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Search:
-    """Every simple way to a goal; of those with the same payments the shortest."""
+    """Every simple way to a goal; of those with the same payments the shortest.
+
+    Where very many pay differently, those are kept that pay least; by version 1 of the rules, those found
+    first.
+    """
 
     def __init__(self, position: Position, goal: i64, occupied: i64) -> None:
         self.near: vec[i64] = position.board.near
         self.goal: i64 = goal
         self.occupied: i64 = occupied
-        #: What each space adds to the payments: fixed resources, and choices.
+        self.first_rules: bool = position.first_rules
+        #: What each space adds to the payments: fixed resources, and choices; and how many in all.
         self.fixed: vec[i64] = vec[i64]([0] * int(position.board.spaces))
         self.choices: vec[i64] = vec[i64]([0] * int(position.board.spaces))
+        self.gifts: vec[i64] = vec[i64]([0] * int(position.board.spaces))
         self.spaces: vec[i64] = vec[i64]([0] * MOST_ROUTES)
         self.fixed_sums: vec[i64] = vec[i64]([0] * MOST_ROUTES)
         self.choice_sums: vec[i64] = vec[i64]([0] * MOST_ROUTES)
+        self.paid: vec[i64] = vec[i64]([0] * MOST_ROUTES)
         self.count: i64 = 0
         self.steps: i64 = 0
 
@@ -116,15 +123,17 @@ class Search:
                     carriers &= carriers - 1
                     if thing == PUKAO:
                         self.fixed[space] = bit(12 * place)
+                        self.gifts[space] = 1
                     else:
+                        self.gifts[space] = 1 if board.choice[space] != 0 else count(board.both[space])
                         self.fixed[space] = board.fixed_sum[space] << (12 * place)
                         self.choices[space] = board.choice_sum[space] << (18 * place)
                 place += 1
             other += 1
 
-    def follow(self, here: i64, passed: i64, fixed: i64, choices: i64) -> None:
+    def follow(self, here: i64, passed: i64, fixed: i64, choices: i64, paid: i64) -> None:
         if here == self.goal:
-            self.note(passed, fixed, choices)
+            self.note(passed, fixed, choices, paid)
             return
         self.steps += 1
         if self.steps > MOST_STEPS:
@@ -134,11 +143,17 @@ class Search:
             there = lowest(on)
             on &= on - 1
             self.follow(
-                there, passed | (bit(there)), fixed + self.fixed[there], choices + self.choices[there]
+                there,
+                passed | bit(there),
+                fixed + self.fixed[there],
+                choices + self.choices[there],
+                paid + self.gifts[there],
             )
 
-    def note(self, passed: i64, fixed: i64, choices: i64) -> None:
-        """Keeps the way if none like it is known, or if it is shorter."""
+    def note(self, passed: i64, fixed: i64, choices: i64, paid: i64) -> None:
+        """Keeps the way if none like it is known, or if it is shorter; where there is no room, if it pays
+        less than another.
+        """
         known: i64 = 0
         while known < self.count:
             if self.fixed_sums[known] == fixed and self.choice_sums[known] == choices:
@@ -146,11 +161,26 @@ class Search:
                     self.spaces[known] = passed
                 return
             known += 1
-        if known < MOST_ROUTES:
-            self.spaces[known] = passed
-            self.fixed_sums[known] = fixed
-            self.choice_sums[known] = choices
+        if self.count < MOST_ROUTES:
             self.count += 1
+        else:
+            known = self.dearest()
+            if self.first_rules or self.paid[known] <= paid:
+                return
+        self.spaces[known] = passed
+        self.fixed_sums[known] = fixed
+        self.choice_sums[known] = choices
+        self.paid[known] = paid
+
+    def dearest(self) -> i64:
+        """The way that pays most."""
+        found: i64 = 0
+        known: i64 = 1
+        while known < self.count:
+            if self.paid[known] > self.paid[found]:
+                found = known
+            known += 1
+        return found
 
 
 def find_routes(position: Position, seat: i64, thing: i64, start: i64, goal: i64) -> vec[i64]:
@@ -161,7 +191,7 @@ def find_routes(position: Position, seat: i64, thing: i64, start: i64, goal: i64
         return vec[i64]([shortest(board, start, goal, occupied)])
     search = Search(position, goal, occupied)
     search.weigh(position, seat, thing)
-    search.follow(start, bit(start), 0, 0)
+    search.follow(start, bit(start), 0, 0, 0)
     found = search.spaces[: search.count]
     sort_by_length(found)
     return found

@@ -207,19 +207,43 @@ class Using(Position):
         found: i64 = me.tile_count(CONTRIBUTE)
         if me.tablet:
             found += 1
-        if me.tile_count(CAREER_SWITCH) > 0 and me.is_on_star():
+        moving = self.phase == WHERE and not self.first_rules
+        if me.tile_count(CAREER_SWITCH) > 0 and me.is_on_star() and not moving:
             found += 1
         return found
 
+    def carvers_left(self, column: i64) -> i64:
+        """Carvers not yet used by the one who carves."""
+        return (self.left >> (8 * column)) & 255
+
     def helps(self, column: i64, wild: i64) -> bool:
-        """Whether one more carver in the column, with so many for any other, serves a Moai."""
+        """Q2: whether one more carver in the column, with so many for any others, makes more or larger Moai.
+
+        He does if all carvers of the column are needed for Moai of its size or larger, of which the smallest
+        that are left need the fewest others.
+        """
+        if self.first_rules:
+            return self.serves(column, wild)
+        moai: i64 = self.carvers_left(column) + 1
+        missing: i64 = -1
+        other: i64 = 0
+        while other < 3 and moai > 0:
+            if moai > self.carvers_left(other):
+                missing += moai - self.carvers_left(other)
+            if other >= column:
+                moai -= self.moai_left(other)
+            other += 1
+        return moai <= 0 and missing <= wild
+
+    def serves(self, column: i64, wild: i64) -> bool:
+        """Version 1 of the rules: whether such a carver can take part in any Moai at all."""
         size = column
         while size < 3:
             if self.moai_left(size) > 0:
                 missing: i64 = 0
                 other: i64 = 0
                 while other <= size:
-                    if other != column and (self.left >> (8 * other)) & 255 == 0:
+                    if other != column and self.carvers_left(other) == 0:
                         missing += 1
                     other += 1
                 if missing <= wild:
