@@ -34,7 +34,7 @@ T, TN, TP = texts("motu")
 #: Who sits at the seats: most answer at random, some take what looks best at once.
 BOTS = ("random", "greedy:1", "random")
 #: After so many answers, and at the end, a position is drawn as a picture and for a terminal.
-DRAWN_AFTER = (0, 50)
+DRAWN_AFTER = 20
 
 
 def try_boards(key: str, first: int, last: int) -> tuple[int, list[Failure]]:
@@ -67,13 +67,14 @@ async def _try_board(played: Game[Any, Any], text: str, seed: int, app: Starlett
     for problem in [*problems, *played.board_problems(text, strict=True)]:
         for language in LANGUAGES:
             assert problem.say(language)
+    if problems:
+        await _refuse(app, played, text)
+        return False
     counts = [seats for seats in played.seats if _starts(played, seats, text)]
-    assert bool(counts) != bool(problems), "check and start disagree"
-    seats = counts[seed % len(counts)] if counts else played.seats[0]
-    await _show(app, played, seats, text, 200 if counts else 400)
-    if counts:
-        _play(played, seats, text, seed)
-    return bool(counts)
+    seats = counts[seed % len(counts)]
+    await _show(app, played, seats, text)
+    _play(played, seats, text, seed)
+    return True
 
 
 def _starts(played: Game[Any, Any], seats: int, text: str) -> bool:
@@ -97,7 +98,7 @@ def _play(played: Game[Any, Any], seats: int, text: str, seed: int) -> None:
         if state.ply & (state.ply - 1) == 0:
             state.check()
             state.game.scene(state.view(seat), state.question(seat))
-        if state.ply in DRAWN_AFTER:
+        if state.ply == DRAWN_AFTER:
             _draw(state, seat)
         match.play(seat, bots[seat].choose(Perspective(state, seat)))
         assert state.ply < MOST_DECISIONS, "the game does not end"
@@ -131,18 +132,26 @@ async def _server() -> AsyncIterator[Starlette]:
             yield app
 
 
-async def _show(app: Starlette, played: Game[Any, Any], seats: int, text: str, expected: int) -> None:
-    """A table for the board is asked for, and its page looked at; or it is refused in words."""
-    wish = json.dumps({"game": played.key, "seats": seats, "options": {"board": text}})
-    status, body = await _ask(app, "POST", "/api/tables", wish.encode())
-    answer = json.loads(body)
-    if expected == 200:
-        assert status == 201, answer
-        status, body = await _ask(app, "GET", f"/table/{answer['table']}")
-        assert b"<svg" in body
-    else:
-        assert answer["error"]
-    assert status == expected, f"{status}: {body[:200]!r}"
+async def _refuse(app: Starlette, played: Game[Any, Any], text: str) -> None:
+    """There is no table for the board, and words say why."""
+    assert not _starts(played, played.seats[0], text), "check and start disagree"
+    status, answer = await _wish(app, played, played.seats[0], text)
+    assert (status, bool(answer["error"])) == (400, True), answer
+
+
+async def _show(app: Starlette, played: Game[Any, Any], seats: int, text: str) -> None:
+    """There is a table for the board, and its page shows it."""
+    status, answer = await _wish(app, played, seats, text)
+    assert status == 201, answer
+    status, body = await _ask(app, "GET", f"/table/{answer['table']}")
+    assert (status, b'id="board"' in body) == (200, True), body[:200]
+
+
+async def _wish(app: Starlette, played: Game[Any, Any], seats: int, text: str) -> tuple[int, dict[str, Any]]:
+    """Asks for a table."""
+    wish = {"game": played.key, "seats": seats, "options": {"board": text}}
+    status, body = await _ask(app, "POST", "/api/tables", json.dumps(wish).encode())
+    return status, json.loads(body)
 
 
 async def _ask(app: Starlette, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:

@@ -94,24 +94,28 @@ def _map(view: View) -> Line:
 
 @lru_cache(maxsize=16)
 def _land(drawn: Chart) -> list[Cell]:
-    """The cells that are land."""
+    """The cells that are land: a ray to the right from there crosses a shore an odd number of times."""
     sheet = Sheet(drawn)
+    found = []
+    for row in range(sheet.rows):
+        _, y = sheet.point(0, row)
+        crossed = [
+            crossings for crossings in (_crossings(isle.shore, y) for isle in drawn.isles) if crossings
+        ]
+        for column in range(COLUMNS):
+            x, _ = sheet.point(column, row)
+            if any(sum(x < crossing for crossing in crossings) % 2 for crossings in crossed):
+                found.append((column, row))
+    return found
+
+
+def _crossings(shore: Sequence[Point], y: float) -> list[float]:
+    """Where a shore crosses a row."""
     return [
-        (column, row)
-        for row in range(sheet.rows)
-        for column in range(COLUMNS)
-        if any(_holds(isle.shore, sheet.point(column, row)) for isle in drawn.isles)
+        ax + (bx - ax) * (y - ay) / (by - ay)
+        for (ax, ay), (bx, by) in zip(shore, [*shore[1:], shore[0]], strict=True)
+        if (ay > y) != (by > y)
     ]
-
-
-def _holds(shore: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies within a shore: a ray from it crosses the shore an odd number of times."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(shore, [*shore[1:], shore[0]], strict=True):
-        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-            inside = not inside
-    return inside
 
 
 class Sheet:
