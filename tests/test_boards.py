@@ -1,15 +1,17 @@
 """Boards of one's own, whatever the game: nothing that anybody sends does harm, and every fault is told."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from motu import toml
-from motu.boards import GROWTH, MOST_TOLD, BadBoard, Number, OneOf, Whole
+from motu.boards import GROWTH, MOST_TOLD, BadBoard, Kind, Many, Number, OneOf, Table, Whole
 from motu.cli.board_fuzz import try_boards
 from motu.cli.mutants import LETTERS, one_of, written
 from motu.contract import BadSetup, game, games
@@ -180,6 +182,45 @@ def test_faults_are_told_in_every_language_with_field_and_reason() -> None:
     with pytest.raises(BadBoard) as caught:
         game("kahuna").start(board=board)
     assert caught.value.reason.say("de") == problem.say("de")
+
+
+# -------------------------------------------------------------------------------------------- the page
+
+PAGE = (Path(__file__).parent.parent / "docs" / "own-boards.md").read_text("utf-8")
+HEADINGS = {"kahuna": "## Kahuna", "giants": "## Giants", "rapanui2019": "## Rapa Nui (2019)"}
+
+
+def names_in(kind: Kind) -> Iterator[str]:
+    """Every word that a board may have: names of fields, and words to choose from."""
+    if isinstance(kind, Table):
+        for name, part in {**kind.needs, **kind.may}.items():
+            yield name
+            yield from names_in(part)
+    if isinstance(kind, Many):
+        yield from names_in(kind.kind)
+    if isinstance(kind, OneOf):
+        yield from kind.words
+
+
+@pytest.mark.parametrize("key", BOARD_GAMES)
+def test_the_page_on_boards_names_every_field(key: str) -> None:
+    part = PAGE.partition(f"{HEADINGS[key]}\n")[2].partition("\n## ")[0]
+    schema = game(key).boards
+    assert part and schema is not None
+    fields = {**schema.needs, **schema.may}
+    shallow = [name for name in fields if name in ("stars", "growth", "example", "side", "grid")]
+    named = [
+        *shallow,
+        *(word for name in fields if name not in shallow for word in (name, *names_in(fields[name]))),
+    ]
+    assert [name for name in named if f"`{name}`" not in part] == []
+
+
+def test_the_board_on_the_page_can_be_played() -> None:
+    (board,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert told("kahuna", board) == []
+    for limit in (MOST_BYTES, MOST_LINES, MOST_KEYS):
+        assert f"{limit:,} " in PAGE
 
 
 # -------------------------------------------------------------------------------------------- the doors
