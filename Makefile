@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 HOT := $(shell find src/motu -name '*.py' -not -path '*/locale/*')
 
-.PHONY: play test check bench compile catalogues examples clean
+.PHONY: play test check bench compile faults catalogues examples clean
 
 play: .stamps/play
 	$(BIN)/motu serve --open
@@ -23,6 +23,11 @@ bench: .stamps/dev compile
 
 compile: .stamps/dev
 	@$(BIN)/python hatch_build.py
+
+# Breaks the server while games are played, and checks that nothing was lost: docs/reliability.md.
+MINUTES ?= 10
+faults: .stamps/dev compile
+	$(BIN)/python tools/faults.py --minutes $(MINUTES)
 
 catalogues: .stamps/dev
 	$(BIN)/python tools/catalogues.py

@@ -16,6 +16,7 @@ import pytest
 from kept import database
 
 from motu.store import (
+    BadFile,
     Database,
     Entry,
     FileLogs,
@@ -121,6 +122,17 @@ def test_a_newer_file_is_refused_in_words_and_left_alone(tmp_path: Path) -> None
         with pytest.raises(NewerFile, match=f"written by a newer Motu: it is kept in format {FORMAT + 1}"):
             opening(path)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content", [b"What is this? It is no database at all." * 50, b"SQLite format 3\0" + b"x" * 5000]
+)
+def test_a_file_that_is_none_of_ours_is_refused_in_words(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "motu.db"
+    path.write_bytes(content)
+    with pytest.raises(BadFile, match="is damaged, or no file of Motu’s at all"):
+        Database(path)
+    assert path.read_bytes() == content
 
 
 # ------------------------------------------------------------------------------------- one at a time

@@ -8,9 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from house_rules import do, house, open_house, start, table_of, words_of
 from starlette.testclient import TestClient
 
+from motu.contract import Game, game
 from motu.store import Entry
 from motu.web import actions
 from motu.web.bots import BEAT, SILENCE, Thinkers, Thought
@@ -18,7 +20,7 @@ from motu.web.clock import COMEBACK, Clock
 from motu.web.setup import SPEEDS
 from motu.web.table import Table
 
-THOUGHT = Thought("kahuna", 2, "7", {"first": "1"}, (), 0, "greedy", 1)
+THOUGHT = Thought("kahuna", game("kahuna").version, 2, "7", {"first": "1"}, (), 0, "greedy", 1)
 
 
 def until(client: TestClient, wanted: Any, seconds: float = 20.0) -> None:
@@ -38,6 +40,19 @@ def test_a_bot_answers_from_another_process_as_it_would_here() -> None:
             thinkers.close()
 
     assert asyncio.run(ask()) == THOUGHT.think()
+
+
+def test_a_bot_thinks_by_the_rules_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, start_by = [], Game.start_by
+
+    def noted(played: Any, rules: int, *facts: Any, **options: Any) -> Any:
+        asked.append(rules)
+        return start_by(played, rules, *facts, **options)
+
+    monkeypatch.setattr(Game, "start_by", noted)
+    for rules in (*game("kahuna").older, game("kahuna").version):
+        replace(THOUGHT, rules=rules).think()
+        assert asked.pop() == rules
 
 
 def test_a_bot_whose_process_is_killed_answers_all_the_same() -> None:

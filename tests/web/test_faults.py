@@ -32,7 +32,7 @@ from test_bots_and_clocks import until
 from motu.contract import game
 from motu.language import literal
 from motu.store import Entry, NotKept
-from motu.web import actions, clock
+from motu.web import actions, clock, lobby
 from motu.web.api import Listener, Stream
 from motu.web.house import House
 from motu.web.live import Viewer
@@ -173,6 +173,7 @@ class Wall:
         self.takes = takes
         self.taken: list[str] = []
         self.tried = 0
+        self.is_connected = False
 
     async def send(self, message: Any) -> None:
         if message["type"] != "websocket.send":
@@ -183,9 +184,10 @@ class Wall:
         self.taken.append(message["text"])
 
     async def receive(self) -> Any:
-        if not self.tried:
-            return {"type": "websocket.connect"}
-        await asyncio.Event().wait()
+        if self.is_connected:
+            await asyncio.Event().wait()
+        self.is_connected = True
+        return {"type": "websocket.connect"}
 
     async def connect(self, house: House, table: Table) -> tuple[Viewer, "asyncio.Task[None]"]:
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, self.receive, self.send)
@@ -222,7 +224,7 @@ def test_who_does_not_read_has_one_frame_waiting_and_gets_the_table_as_it_is_the
 
 
 def test_who_does_not_read_for_a_while_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("motu.web.live.PATIENCE", 0.05)
+    monkeypatch.setattr("motu.web.sockets.PATIENCE", 0.05)
     with open_house(tmp_path / "motu.db") as ada:
         live = table_of(ada, start(ada, first="1", seat1="here", name1="Ben"))
 
@@ -250,6 +252,27 @@ def test_who_asks_without_end_and_never_reads_the_replies_is_dropped(tmp_path: P
 
         assert ada.portal.call(look_on, house(ada)) <= 1000  # type: ignore[union-attr]
         assert house(ada).watching(live) == 0
+
+
+def test_who_does_not_read_in_the_lobby_is_dropped_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("motu.web.sockets.PATIENCE", 0.05)
+    with open_house(tmp_path / "motu.db") as ada:
+
+        async def look_on(house: House) -> int:
+            wall = Wall(takes=0)
+            scope = {"type": "websocket", "path": "/live", "headers": [], "query_string": b"", "app": ada.app}
+            serving = asyncio.create_task(lobby.live(WebSocket(scope, wall.receive, wall.send)))
+            await asyncio.sleep(0.05)
+            assert house.lobby
+            house.tell_lobby()
+            async with asyncio.timeout(60):
+                await serving
+            assert wall.tried == 1
+            return len(house.lobby)
+
+        assert ada.portal.call(look_on, house(ada)) == 0  # type: ignore[union-attr]
 
 
 # -------------------------------------------------------------------------------------- event streams
@@ -398,3 +421,27 @@ def test_every_game_is_told_of(tmp_path: Path) -> None:
             {name: value for name, value in event.items() if name != "words"} for event in events_in(lines)
         ]
         assert all(event in told for event in json.loads(json.dumps(lasting)))
+
+
+def test_who_hangs_up_in_the_middle_of_a_request_leaves_no_trace_in_the_hosts_log(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        pieces = [
+            {"type": "http.request", "body": b'{"game":', "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+
+        async def receive() -> Any:
+            return pieces.pop(0)
+
+        async def send(message: Any) -> None:
+            pass
+
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/tables",
+            "query_string": b"",
+            "headers": [(b"host", b"motu.test")],
+        }
+        ada.portal.call(ada.app, scope, receive, send)  # type: ignore[union-attr]  # raises what would be logged
+        assert pieces == []

@@ -4,9 +4,19 @@ from motu.store.database import Database, Glance
 from motu.store.interface import Entry, Logs, Summary
 from motu.store.logs import FileLogs, WrittenLogs
 from motu.store.people import People, Player, Rating
-from motu.store.troubles import Held, NameTaken, NewerFile, NoKey, NotKept, Overtaken, Unreadable
+from motu.store.troubles import (
+    BadFile,
+    Held,
+    NameTaken,
+    NewerFile,
+    NoKey,
+    NotKept,
+    Overtaken,
+    Unreadable,
+)
 
 __all__ = [
+    "BadFile",
     "Database",
     "Entry",
     "FileLogs",

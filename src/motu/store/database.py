@@ -7,20 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from motu.language import texts
 from motu.store.holder import Holder
 from motu.store.migrations import bring_forward, check_not_newer
 from motu.store.seal import Seal, make_private, seal_of
-from motu.store.troubles import NotKept
-
-T, TN, TP = texts("motu")
+from motu.store.troubles import in_words
 
 Result = TypeVar("Result")
-
-#: What SQLite says when the disk has no room, when it fails, and when somebody else is writing.
-_FULL = {sqlite3.SQLITE_FULL}
-_FAILING = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
-_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 class Glance:
@@ -64,9 +56,9 @@ class Database(Glance):
             self.seal = bring_forward(self._reader, self.path)
             self._reader.execute("pragma journal_mode = wal")
             self._reader.execute("pragma wal_checkpoint(truncate)")
-        except BaseException:
+        except BaseException as trouble:
             self._holder.let_go()
-            raise
+            raise in_words(trouble, self.path) from trouble
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="motu-writer")
         self._writer = self._thread.submit(_connect, self.path).result()
 
@@ -85,7 +77,7 @@ class Database(Glance):
         except BaseException as trouble:
             if self._writer.in_transaction:
                 self._writer.execute("rollback")
-            raise _in_words(trouble) from trouble
+            raise in_words(trouble) from trouble
         return result
 
     def close(self) -> None:
@@ -102,25 +94,3 @@ def _connect(path: str, uri: bool = False) -> sqlite3.Connection:
     connection.execute("pragma busy_timeout = 5000")
     connection.execute("pragma synchronous = full")
     return connection
-
-
-def _in_words(trouble: BaseException) -> BaseException:
-    """What is the disk's fault, in words for players; anything else as it is."""
-    code = getattr(trouble, "sqlite_errorcode", 0) & 0xFF
-    if code in _FULL:
-        return NotKept(
-            T(
-                "The server’s disk is full, so this could not be kept. "
-                "Nothing that was done before is lost; please try again in a while."
-            )
-        )
-    if code in _FAILING:
-        return NotKept(
-            T(
-                "The server’s disk cannot be written to, so this could not be kept. "
-                "Nothing that was done before is lost; please try again in a while."
-            )
-        )
-    if code in _BUSY:
-        return NotKept(T("The server’s file is busy, so this could not be kept. Please try again."))
-    return trouble

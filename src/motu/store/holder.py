@@ -7,7 +7,7 @@ import time
 from datetime import datetime
 
 from motu.language import Text, texts
-from motu.store.troubles import Held
+from motu.store.troubles import Held, in_words, is_busy
 
 T, TN, TP = texts("motu")
 
@@ -24,10 +24,10 @@ class Holder:
         self._lock = sqlite3.connect(f"{path}-holder", 0.0, isolation_level=None, check_same_thread=False)
         try:
             self._take()
-        except sqlite3.OperationalError as busy:
-            reason = self._told()
+        except sqlite3.OperationalError as trouble:
+            told = Held(self._told()) if is_busy(trouble) else in_words(trouble)
             self._lock.close()
-            raise Held(reason) from busy
+            raise told from trouble
 
     def _take(self) -> None:
         self._lock.execute("begin immediate")

@@ -1,9 +1,17 @@
 """What can go wrong with what is kept, in words for people."""
 
+import sqlite3
+
 from motu.contract import MotuError
 from motu.language import texts
 
 T, TN, TP = texts("motu")
+
+#: What SQLite says when the disk has no room, when it fails, and when somebody else is writing.
+_FULL = {sqlite3.SQLITE_FULL}
+_FAILING = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+_DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 class NotKept(MotuError):
@@ -51,9 +59,50 @@ class NoKey(MotuError):
         )
 
 
+class BadFile(MotuError):
+    """A file that is none of ours, or is damaged."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(T("{file} is damaged, or no file of Motu’s at all.", file=file))
+
+
 class Held(MotuError):
     """A file that another server serves."""
 
 
 class NameTaken(Exception):
     """There is already an account of this name."""
+
+
+def in_words(trouble: BaseException, file: str = "") -> BaseException:
+    """What is the fault of the disk or of the file, in words for people; anything else as it is."""
+    code = _code(trouble)
+    if code in _FULL:
+        return NotKept(
+            T(
+                "The server’s disk is full, so this could not be kept. "
+                "Nothing that was done before is lost; please try again in a while."
+            )
+        )
+    if code in _FAILING:
+        return NotKept(
+            T(
+                "The server’s disk cannot be written to, so this could not be kept. "
+                "Nothing that was done before is lost; please try again in a while."
+            )
+        )
+    if is_busy(trouble):
+        return NotKept(T("The server’s file is busy, so this could not be kept. Please try again."))
+    if code in _DAMAGED:
+        return BadFile(file)
+    return trouble
+
+
+def is_busy(trouble: BaseException) -> bool:
+    """Whether somebody else is writing."""
+    return _code(trouble) in _BUSY
+
+
+def _code(trouble: BaseException) -> int:
+    """SQLite's primary code for what went wrong, 0 if it has nothing to do with it."""
+    return int(getattr(trouble, "sqlite_errorcode", 0)) & 0xFF

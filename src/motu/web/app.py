@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
@@ -55,7 +55,7 @@ def make_app(data: Database | Path | str, bot_pause: float = BOT_PAUSE, thinkers
     return Starlette(
         routes=_routes(),
         middleware=[Middleware(Door), Middleware(GZipMiddleware, minimum_size=800, compresslevel=4)],
-        exception_handlers={MotuError: trouble, HTTPException: missing},
+        exception_handlers={MotuError: trouble, HTTPException: missing, ClientDisconnect: gone},
         lifespan=lifespan,
     )
 
@@ -109,6 +109,11 @@ async def missing(request: Request, error: Exception) -> Response:
     response = told(request, MotuError(T("This address is not for that.")), error.status_code)
     response.headers.update(error.headers or {})
     return response
+
+
+async def gone(request: Request, error: Exception) -> Response:
+    """Whoever hung up while he was still asking gets an answer that nobody reads."""
+    return Response(status_code=400)
 
 
 def told(request: Request, error: MotuError, status: int) -> Response:

@@ -41,6 +41,7 @@ class Thought:
     """Everything a worker needs to answer for a seat: the game from its start, and which bot to ask."""
 
     game: str
+    rules: int
     seats: int
     seed: str
     options: Mapping[str, Any]
@@ -52,7 +53,7 @@ class Thought:
 
     def think(self) -> int:
         """Plays the game up to here and asks the bot, which sees no more than its seat."""
-        state = game(self.game).start(self.seats, self.seed, **self.options)
+        state = game(self.game).start_by(self.rules, self.seats, self.seed, **self.options)
         for seat, move in self.answers:
             state.play(seat, move)
         return bot(self.bot, self.chance).choose(Perspective(state, self.seat))

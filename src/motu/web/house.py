@@ -473,6 +473,7 @@ class House:
         chance = sha256(f"{setup.salt} {seat} {len(table.answers)}".encode()).digest()
         return Thought(
             game=setup.game,
+            rules=setup.rules,
             seats=setup.seats,
             seed=setup.seed,
             options=setup.options,

@@ -2,14 +2,11 @@
 
 import asyncio
 import json
-import logging
 import time
 from collections import deque
-from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from motu.contract import IllegalMove, MotuError
 from motu.language import texts
@@ -17,20 +14,17 @@ from motu.web import actions
 from motu.web.actions import Draft, Refused
 from motu.web.house import House, own_once
 from motu.web.incoming import LONGEST_MESSAGE, Wish, from_json, message_of, whole
+from motu.web.sockets import COME_AGAIN, TOO_MUCH, hand_over, work_until_one_ends
 from motu.web.table import Table
 from motu.web.table_page import Around, Sight, draw
 from motu.web.visit import Visit, house_of, visit_of
 
 T, TN, TP = texts("motu.web")
 
-log = logging.getLogger("motu.web")
-
 #: More messages than this in so many seconds end a connection.
 MOST_MESSAGES, SECONDS = 600, 20.0
-#: So many seconds without taking what is sent, or so many replies that wait for that, end it too.
-PATIENCE, MOST_REPLIES = 20.0, 200
-#: What a browser is told that is dismissed: it comes again.
-COME_AGAIN = 1012
+#: So many replies that wait to be taken end it too.
+MOST_REPLIES = 200
 
 
 async def live(socket: WebSocket) -> None:
@@ -108,47 +102,28 @@ class Viewer:
 
     async def serve(self, socket: WebSocket) -> None:
         """Sends and hears until either ends, or there is nothing more to see."""
-        loop = asyncio.get_running_loop()
-        works = [loop.create_task(work) for work in self._works(socket)]
         self.house.look(self.table, self)
         try:
-            ended, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
+            await work_until_one_ends(
+                socket, self._pass_on(socket), self._hear_all(socket), self._wait_for_dismissal()
+            )
         finally:
             self.house.look_away(self.table, self)
-            for work in works:
-                work.cancel()
-        await _close(socket, [code for work in ended if (code := self._ending(work)) is not None])
-
-    def _ending(self, work: "asyncio.Task[int | None]") -> int | None:
-        """The code with which to say goodbye, if there is anybody to say it to."""
-        trouble = work.exception()
-        if trouble is None:
-            return work.result()
-        if not isinstance(trouble, WebSocketDisconnect | TimeoutError | RuntimeError):
-            log.error("a viewer of table %s was lost", self.table.id, exc_info=trouble)
-        return None
-
-    def _works(self, socket: WebSocket) -> list[Coroutine[Any, Any, int | None]]:
-        return [self._pass_on(socket), self._hear_all(socket), self._wait_for_dismissal()]
 
     async def _wait_for_dismissal(self) -> int:
         await self.dismissed.wait()
         return COME_AGAIN
 
     async def _pass_on(self, socket: WebSocket) -> None:
-        """Sends what there is; whoever does not take it for a while is not waited for any longer."""
+        """Sends what there is, the table as it is by then."""
         while True:
             await self.awake.wait()
             self.awake.clear()
             if self.is_behind:
                 self.is_behind = False
-                await self._hand_over(socket, self._frame())
+                await hand_over(socket, self._frame())
             while self.replies:
-                await self._hand_over(socket, self.replies.popleft())
-
-    async def _hand_over(self, socket: WebSocket, text: str) -> None:
-        async with asyncio.timeout(PATIENCE):
-            await socket.send_text(text)
+                await hand_over(socket, self.replies.popleft())
 
     def _frame(self) -> str:
         around = around_of(self.house, self.table, self.visit)
@@ -158,7 +133,7 @@ class Viewer:
     async def _hear_all(self, socket: WebSocket) -> int | None:
         while self._is_calm():
             await self._hear(await message_of(socket))
-        return 1008
+        return TOO_MUCH
 
     def _is_calm(self) -> bool:
         now = time.monotonic()
@@ -191,14 +166,6 @@ class Viewer:
         if len(self.seats) > 1:
             self.shown = seat
             self.tell(self.table)
-
-
-async def _close(socket: WebSocket, codes: list[int]) -> None:
-    """Says goodbye to whoever is still there."""
-    for code in codes[:1]:
-        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            async with asyncio.timeout(1.0):
-                await socket.close(code)
 
 
 def wanted(table: Table, wish: Wish, sight: Sight) -> list[Draft]:

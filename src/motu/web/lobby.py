@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from motu.contract import Game, game, games
 from motu.language import Text, texts
@@ -15,6 +15,7 @@ from motu.web.clock import now
 from motu.web.house import House
 from motu.web.incoming import message_of
 from motu.web.rendering import render, title_of
+from motu.web.sockets import hand_over, work_until_one_ends
 from motu.web.visit import Visit, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
@@ -40,15 +41,16 @@ async def live(socket: WebSocket) -> None:
     house, visit = house_of(socket), visit_of(socket)
     changed = asyncio.Event()
     house.lobby.add(changed.set)
-    sending = asyncio.get_running_loop().create_task(_send(socket, house, visit, changed))
     try:
-        while True:
-            await message_of(socket)
-    except WebSocketDisconnect:
-        pass
+        await work_until_one_ends(socket, _send(socket, house, visit, changed), _listen(socket))
     finally:
         house.lobby.discard(changed.set)
-        sending.cancel()
+
+
+async def _listen(socket: WebSocket) -> None:
+    """The lobby's browsers say nothing; but they hang up."""
+    while True:
+        await message_of(socket)
 
 
 async def _send(socket: WebSocket, house: House, visit: Visit, changed: asyncio.Event) -> None:
@@ -56,7 +58,7 @@ async def _send(socket: WebSocket, house: House, visit: Visit, changed: asyncio.
         await changed.wait()
         changed.clear()
         html = render("lobby_lists.html", visit.language, visit=visit, **await lists_for(house, visit))
-        await socket.send_text(json.dumps({"kind": "frame", "html": html}))
+        await hand_over(socket, json.dumps({"kind": "frame", "html": html}))
         await asyncio.sleep(EVERY)
 
 

@@ -37,16 +37,26 @@ class Server:
     bot_pause: float
     #: How many seconds everybody has at quick tables, if not as many as usual.
     bank: float = 0.0
+    #: Where it writes what it has to say to its host, if not beside us.
+    log: Path | None = None
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
     def address(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def start(self) -> None:
+    def begin(self) -> None:
+        """Starts the process, and does not wait until it answers."""
         facts = (self.file, self.port, self.bot_pause, self.bank)
         command = [sys.executable, "-c", SCRIPT, *map(str, facts)]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+        with open(os.devnull if self.log is None else self.log, "ab") as log:
+            heard = None if self.log is None else log
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stderr=heard, start_new_session=True
+            )
+
+    def start(self) -> None:
+        self.begin()
         for _ in range(300):
             try:
                 urlopen(f"{self.address}/api/openapi.json", timeout=2).close()
@@ -63,13 +73,17 @@ class Server:
         self.process.wait()
 
 
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 @contextmanager
 def serving(file: Path, bot_pause: float = 0.0, bank: float = 0.0) -> Iterator[Server]:
     """A server as long as the block lasts."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = Server(file, port, bot_pause, bank)
+    server = Server(file, free_port(), bot_pause, bank)
     server.start()
     try:
         yield server

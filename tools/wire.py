@@ -1,0 +1,259 @@
+"""Plain connections to a server, and a bad line between: HTTP and sockets that break, and say how."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from wsproto import ConnectionType, WSConnection
+from wsproto.events import (
+    AcceptConnection,
+    CloseConnection,
+    Message,
+    Ping,
+    RejectConnection,
+    Request,
+    TextMessage,
+)
+from wsproto.utilities import ProtocolError
+
+#: How many seconds anybody waits for an answer before he thinks the line is dead.
+PATIENCE = 20.0
+
+
+class Cut(Exception):
+    """The line is dead: nobody knows whether what was sent has arrived."""
+
+
+# ------------------------------------------------------------------------------------------------- HTTP
+
+
+@dataclass(frozen=True)
+class Reply:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+@dataclass
+class Client:
+    """Somebody who asks a server, one connection for each request; keeps its cookies."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    async def get(self, path: str, token: str = "") -> Reply:
+        return await self._ask("GET", path, b"", self._headers(token))
+
+    async def post(self, path: str, body: Mapping[str, Any], token: str = "") -> Reply:
+        headers = {**self._headers(token), "content-type": "application/json"}
+        return await self._ask("POST", path, json.dumps(body).encode(), headers)
+
+    async def send_form(self, path: str, **fields: str) -> Reply:
+        headers = {**self._headers(""), "content-type": "application/x-www-form-urlencoded"}
+        return await self._ask("POST", path, urlencode(fields).encode(), headers)
+
+    def _headers(self, token: str) -> dict[str, str]:
+        return ({"authorization": f"Bearer {token}"} if token else {}) | self.cookie()
+
+    def cookie(self) -> dict[str, str]:
+        known = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"cookie": known} if known else {}
+
+    async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+        async with _dialled(self.port) as (reader, writer):
+            _write_head(writer, method, path, {**headers, "content-length": str(len(body))})
+            writer.write(body)
+            status, got = await _read_head(reader)
+            if cookie := got.get("set-cookie"):
+                name, _, value = cookie.partition(";")[0].partition("=")
+                self.cookies[name] = value
+            return Reply(status, got, await _read_body(reader, got))
+
+    @asynccontextmanager
+    async def lines(self, path: str, token: str = "") -> AsyncIterator[AsyncIterator[str]]:
+        """A stream of lines, as long as the block lasts and the line holds."""
+        async with _dialled(self.port) as (reader, writer):
+            _write_head(writer, "GET", path, self._headers(token))
+            status, _ = await _read_head(reader)
+            if status != 200:
+                raise Cut(f"status {status}")
+            yield _read_lines(reader)
+
+
+@asynccontextmanager
+async def _dialled(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection; whatever happens to it is a Cut."""
+    writer = None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**24)
+        yield reader, writer
+    except (OSError, EOFError, TimeoutError, ProtocolError, ValueError) as trouble:
+        raise Cut(f"{type(trouble).__name__}: {trouble}") from trouble
+    finally:
+        if writer is not None:
+            writer.transport.abort()
+
+
+def _write_head(writer: asyncio.StreamWriter, method: str, path: str, headers: Mapping[str, str]) -> None:
+    lines = [f"{method} {path} HTTP/1.1", "host: localhost", "connection: close"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+
+
+async def _read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    async with asyncio.timeout(PATIENCE):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    pairs = (line.partition(":") for line in head[1:] if line)
+    return int(head[0].split(" ")[1]), {name.lower(): value.strip() for name, _, value in pairs}
+
+
+async def _read_body(reader: asyncio.StreamReader, headers: Mapping[str, str]) -> bytes:
+    async with asyncio.timeout(PATIENCE):
+        if "content-length" in headers:
+            return await reader.readexactly(int(headers["content-length"]))
+        return b"".join([chunk async for chunk in _read_chunks(reader)])
+
+
+async def _read_chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        yield await reader.readexactly(size)
+        await reader.readexactly(2)
+
+
+async def _read_lines(reader: asyncio.StreamReader) -> AsyncIterator[str]:
+    rest = b""
+    async for chunk in _read_chunks(reader):
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            if line:
+                yield line.decode()
+
+
+# ---------------------------------------------------------------------------------------------- sockets
+
+
+class Socket:
+    """A browser's socket, by hand."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+        self._speaks = WSConnection(ConnectionType.CLIENT)
+        self._heard: list[str] = []
+        self._text = ""
+
+    @staticmethod
+    @asynccontextmanager
+    async def open(client: Client, path: str) -> AsyncIterator[Socket]:
+        async with _dialled(client.port) as (reader, writer):
+            socket = Socket(reader, writer)
+            headers = [(name.encode(), value.encode()) for name, value in client.cookie().items()]
+            writer.write(socket._speaks.send(Request("localhost", path, extra_headers=headers)))
+            async with asyncio.timeout(PATIENCE):
+                while not await socket._listen():
+                    pass
+            yield socket
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        self._writer.write(self._speaks.send(Message(json.dumps(message))))
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message; Cut when there are no more."""
+        while not self._heard:
+            await self._listen()
+        found = json.loads(self._heard.pop(0))
+        assert isinstance(found, dict)
+        return found
+
+    async def _listen(self) -> bool:
+        """Takes in what comes next; whether the connection was just accepted."""
+        data = await self._reader.read(2**16)
+        if not data:
+            raise Cut("closed")
+        self._speaks.receive_data(data)
+        accepted = False
+        for event in self._speaks.events():
+            if isinstance(event, AcceptConnection):
+                accepted = True
+            elif isinstance(event, TextMessage):
+                self._text += event.data
+                if event.message_finished:
+                    self._heard.append(self._text)
+                    self._text = ""
+            elif isinstance(event, Ping):
+                self._writer.write(self._speaks.send(event.response()))
+            elif isinstance(event, CloseConnection | RejectConnection):
+                raise Cut(f"closed: {event}")
+        return accepted
+
+
+# --------------------------------------------------------------------------------------------- bad lines
+
+
+class BadLine:
+    """Passes on what goes between a port of its own and a server's, late at times, and cut at others."""
+
+    def __init__(self, to: int, chance: random.Random) -> None:
+        self.to, self.chance = to, chance
+        #: How often a piece of what passes is held up, and how often the line is cut at it.
+        self.late, self.cut = 0.05, 0.004
+        self.held_up = self.cuts = 0
+        self.port = 0
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+
+    def mend(self) -> None:
+        self.late = self.cut = 0.0
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        theirs = None
+        try:
+            behind, theirs = await asyncio.open_connection("127.0.0.1", self.to)
+            ways = [self._pass(reader, theirs), self._pass(behind, writer)]
+            done, left = await asyncio.wait(
+                [asyncio.ensure_future(way) for way in ways], return_when=asyncio.FIRST_COMPLETED
+            )
+            for way in left:
+                way.cancel()
+            for way in done:
+                way.exception()
+        except OSError:
+            pass
+        finally:
+            for end in (writer, theirs):
+                if end is not None:
+                    with suppress(OSError):
+                        end.close()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(2**14):
+            if self.chance.random() < self.cut:
+                self.cuts += 1
+                writer.write(data[: self.chance.randrange(len(data))])
+                return
+            if self.chance.random() < self.late:
+                self.held_up += 1
+                await asyncio.sleep(self.chance.random() * 0.2)
+            writer.write(data)
+            await writer.drain()
