@@ -1,4 +1,4 @@
-"""Checks that imports point one way only: web, arena -> bots -> games -> pictures and the contract."""
+"""Checks that imports point one way only: web, arena -> study -> bots -> games -> pictures and the contract."""
 
 import ast
 import sys
@@ -12,10 +12,12 @@ ROOMS = {
     "picture": {"picture", "contract"},
     "games": {"games", "picture", "contract"},
     "bots": {"bots", "contract"},
-    "arena": {"arena", "bots", "picture", "contract"},
+    "study": {"study", "bots", "contract"},
+    "arena": {"arena", "study", "bots", "picture", "contract"},
+    "research": {"research", "arena", "bots", "picture", "contract"},
     "store": {"store", "contract"},
-    "web": {"web", "store", "bots", "picture", "contract"},
-    "doors": {"doors", "web", "store", "arena", "bots", "games", "picture", "contract"},
+    "web": {"web", "store", "study", "bots", "picture", "contract"},
+    "doors": {"doors", "web", "store", "research", "arena", "study", "bots", "games", "picture", "contract"},
 }
 #: Modules beside the contract that open the house to people.
 DOORS = {"cli", "__main__", "__init__"}

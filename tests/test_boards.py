@@ -16,7 +16,7 @@ from motu.cli.board_fuzz import try_boards
 from motu.cli.mutants import LETTERS, one_of, written
 from motu.contract import BadSetup, game, games
 from motu.language import LANGUAGES
-from motu.picture.symbols import library
+from motu.picture.art import art
 from motu.rng import Rng
 from motu.toml import MOST_BYTES, MOST_KEYS, MOST_LINES, read_toml
 from motu.web.app import make_app
@@ -36,7 +36,7 @@ def told(key: str, text: str, strict: bool = False) -> list[str]:
 
 def test_three_games_have_boards_of_ones_own_and_one_says_that_it_has_none() -> None:
     assert set(BOARD_GAMES) == {"kahuna", "giants", "rapanui2019"}
-    assert told("rapanui2011", "anything") == ["Rapa Nui, the cards has no board of one's own."]
+    assert told("rapanui2011", "anything") == ["Rapa Nui, the card game has no board of one’s own."]
 
 
 # ------------------------------------------------------------------------------------ reading anything
@@ -167,7 +167,7 @@ def test_not_more_lines_are_told_than_one_reads() -> None:
 
 
 def test_what_may_grow_on_a_board_is_drawn() -> None:
-    assert set(GROWTH.words) <= set(library())
+    assert set(GROWTH.words) <= art().symbols.keys()
 
 
 def test_faults_are_told_in_every_language_with_field_and_reason() -> None:
@@ -258,7 +258,7 @@ def test_what_once_was_fatal_is_refused_with_its_field(key: str, right: str, wro
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    app = make_app(tmp_path_factory.mktemp("web") / "boards.db", thinkers=1)
+    app = make_app(tmp_path_factory.mktemp("web") / "boards.db", thinkers=1, limited=False)
     with TestClient(app, base_url="http://motu.test") as client:
         yield client
 

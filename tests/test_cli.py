@@ -1,15 +1,20 @@
 """The command line as a user meets it: whole games, records, boards, and errors in one line."""
 
+import io
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 from worlds import random_play
 
+from motu.cli.bench import as_table
+from motu.cli.common import chosen_language
 from motu.contract import game, games
 from motu.record import Match, read, replay, write
 from motu.rng import Rng
@@ -134,7 +139,7 @@ def test_boards_are_checked(tmp_path: Path) -> None:
         (b"title = 'none'", 'A board says which game it is for, such as game = "kahuna".'),
         (b"game = ['kahuna']", 'A board says which game it is for, such as game = "kahuna".'),
         (b"game = 'chess'", "There is no game chess"),
-        (b"game = 'rapanui2011'", "Rapa Nui, the cards has no board of one's own."),
+        (b"game = 'rapanui2011'", "Rapa Nui, the card game has no board of one’s own."),
     ],
 )
 def test_a_file_that_is_no_board_is_told_with_its_name(content: bytes, told: str, tmp_path: Path) -> None:
@@ -152,7 +157,7 @@ def test_nobody_plays_on_a_file_that_is_no_board(name: str, tmp_path: Path) -> N
     told = {
         "empty.toml": "Diese Datei ist leer.",
         "missing.toml": "Diese Datei gibt es nicht.",
-        ".": "Diese Datei lässt sich nicht lesen.",
+        ".": "Das ist ein Ordner, keine Datei.",
     }
     assert done.returncode == 2
     assert done.stderr == f"{tmp_path / name}: {told[name]}\n"
@@ -221,3 +226,54 @@ def test_many_answers_stand_in_columns_bots_are_told_apart_and_tiles_are_offered
     assert first.count("Carrier on") == 2, "read in two columns"
     after = done.stdout[done.stdout.index("You may also:") :].splitlines()[1]
     assert "Install" in after or "Tablet" in after or "Trade" in after
+
+
+# ------------------------------------------------------------------------------------ errors in one line
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("play", "kahuna", "-p", "level9", "-p", "Ann"),
+            "There is no bot level9; there are: greedy, level1,",
+        ),
+        (("play", "kahuna", "-p", "gredy", "-p", "Ann"), "There is no bot gredy; there are: greedy, level1,"),
+        (("play", "kahuna", "-p", "ghost:3", "-p", "Ann"), "There is no bot ghost; there are:"),
+        (("serve", "--port", "abc"), "A port is a number from 1 to 65535, not abc."),
+        (("serve", "--port", "70000"), "A port is a number from 1 to 65535, not 70000."),
+        (("serve", "--host", "nobody.invalid"), "There is no address nobody.invalid."),
+        (("replay", "nothing.motu"), "nothing.motu: There is no such file."),
+        (("verify", "nothing.motu"), "nothing.motu: There is no such file."),
+        (("play", "--resume", "nothing.motu"), "nothing.motu: There is no such file."),
+        (("verify", "/"), "/: This is a folder, not a file."),
+        (("verify", sys.executable), "This file is not a text in UTF-8."),
+        (("sing",), "No such command 'sing'."),
+        (("play", "--loud"), "No such option: --loud"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_one_line(words: tuple[str, ...], told: str) -> None:
+    done = motu(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_taken_port_is_told_before_anything_else(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = motu("serve", "--port", str(port), "--data", str(tmp_path / "motu.db"))
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.startswith(f"Port {port} is taken")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "hu"])
+def test_the_figures_of_the_bench_fit_80_columns_with_every_name_whole(language: str) -> None:
+    names = ("decisions_per_second", "games_per_second", "decisions_per_game", "clone_nanoseconds", "ratio")
+    row: dict[str, float | bool] = {"compiled": True, **dict.fromkeys(names, 12_345_678.9)}
+    chosen_language(language)
+    told = io.StringIO()
+    Console(file=told, width=80).print(as_table(dict.fromkeys(games(), row)))
+    for whole in (*games(), "12,345,679", "12345678.9"):
+        assert whole in told.getvalue()
+    assert "…" not in told.getvalue()

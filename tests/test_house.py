@@ -1,15 +1,17 @@
 """The house rules: imports point one way, every rule has a test, the README runs."""
 
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from complaints import Marks, about_tests, marked_rules
 from import_direction import wrong_ways
 
 from motu.contract import game, games
-from motu.rulebook import rules_of
+from motu.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
 
@@ -18,20 +20,59 @@ def test_imports_point_one_way() -> None:
     assert wrong_ways() == []
 
 
-def marked_rules() -> set[str]:
-    """Every rule that some test is marked with."""
-    found: set[str] = set()
-    for path in Path(__file__).parent.rglob("test_*.py"):
-        found |= set(re.findall(r'"([a-z0-9]+:[A-Z]\d+)"', path.read_text("utf-8")))
-    return found
+@pytest.fixture(scope="session")
+def marked(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """Every rule that some test is marked with: as collected now, or by a Python of its own if these are not all."""
+    files = {item.path for item in request.session.items}
+    if set(Path(__file__).parent.rglob("test_*.py")) <= files:
+        marks: Marks = request.config.pluginmanager.getplugin("marks")
+        return marks.rules
+    return marked_rules()
 
 
 @pytest.mark.parametrize("key", games())
-def test_every_rule_has_a_test(key: str) -> None:
-    rules = {f"{key}:{rule}" for rule in rules_of(game(key).rulebook("en"))}
+def test_every_rule_has_a_test(key: str, marked: dict[str, list[str]]) -> None:
+    rules = rulebook(game(key)).rules
     assert rules, "the rulebook has rules"
-    assert sorted(rules - marked_rules()) == []
-    assert sorted(rule for rule in marked_rules() - rules if rule.startswith(f"{key}:")) == []
+    assert list(about_tests(key, rules, marked)) == []
+
+
+def test_a_rule_without_a_test_and_a_test_without_a_rule_are_told_with_a_remedy() -> None:
+    marked = {
+        "pebbles:T1": ["tests/test_pebbles.py::test_one"],
+        "pebbles:T3": ["tests/test_pebbles.py::test_three"],
+    }
+    assert list(about_tests("pebbles", ["T1", "T2"], marked)) == [
+        'rule pebbles:T2 has no test: mark the one that proves it with @pytest.mark.rule("pebbles:T2").',
+        "tests/test_pebbles.py::test_three is marked with pebbles:T3, which is in no rulebook: "
+        "write the rule, or mend the mark.",
+    ]
+    assert list(about_tests("stones", [], marked)) == []
+
+
+def test_a_mark_is_one_only_if_pytest_reads_it(tmp_path: Path) -> None:
+    """A rule in a string, a comment or a function that is no test proves nothing."""
+    (tmp_path / "test_pebbles.py").write_text(
+        'import pytest\n\nRULE = "pebbles:T1"  # pytest.mark.rule("pebbles:T2")\n\n'
+        '@pytest.mark.rule("pebbles:T3")\ndef helper(): ...\n\n'
+        '@pytest.mark.rule("pebbles:T4", "pebbles:T5")\n'
+        '@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("pebbles:T6"))])\n'
+        "def test_it(n): ...\n"
+    )
+    script = (
+        "import pytest, sys, json; from complaints import Marks; marks = Marks(); "
+        "pytest.main(['--collect-only', '-qq', '-p', 'no:cacheprovider', sys.argv[1]], plugins=[marks]); "
+        "print(json.dumps(sorted(marks.rules)))"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "tools"), *sys.path])}
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.splitlines()[-1] == '["pebbles:T4", "pebbles:T5", "pebbles:T6"]', done.stderr
 
 
 def test_the_quick_start_of_the_readme_runs() -> None:

@@ -2,17 +2,21 @@
 
 import doctest
 import re
+from importlib import resources
 from xml.etree import ElementTree
 
 import pytest
 
 import motu.picture.svg
 import motu.picture.theme
-from motu.picture import pieces, symbols
+from motu.contract import game, games
+from motu.picture import pieces
+from motu.picture.art import art, theme
 from motu.picture.inline import inlined
 from motu.picture.png import to_png
 from motu.picture.svg import circle, el, g, path, smooth, text, title, whole, wrap
-from motu.picture.theme import THEMES, stylesheet
+from motu.picture.theme import THEMES
+from motu.web.assets import assets
 
 
 @pytest.mark.parametrize("module", [motu.picture.svg, motu.picture.theme])
@@ -47,17 +51,19 @@ def test_a_smooth_curve_goes_through_all_its_points() -> None:
     assert through == [*points[1:], points[0]]
 
 
-def everything_shared() -> str:
+KAHUNA = "motu.games.kahuna"
+#: The art that all share, and that of each game beside it.
+PACKAGES = ("", *(game(key).package for key in games()))
+
+
+def everything(package: str) -> str:
     """A picture with every symbol there is, in every seat's colours."""
+    symbols = art(package).symbols
     seats = (*pieces.EMBLEMS, *pieces.CASED, "grey")
     things = [
-        motu.picture.svg.use(name, 0, 0, 40, 40)
-        for name, thing in symbols.library().items()
-        if "<symbol" in thing
+        motu.picture.svg.use(name, 0, 0, 40, 40) for name, thing in symbols.items() if "<symbol" in thing
     ]
-    patterns = [
-        path("M0 0h9v9z", fill=f"url(#{name})") for name in symbols.library() if name.startswith("pat-")
-    ]
+    patterns = [path("M0 0h9v9z", fill=f"url(#{name})") for name in symbols if name.startswith("pat-")]
     parts = [
         g(*things, *patterns, class_=f"seat-{seat}", style="--die:#FFF;--pip:#000;--case:#000")
         for seat in seats
@@ -65,9 +71,10 @@ def everything_shared() -> str:
     return whole((0, 0, 100, 100), *parts, *[pieces.plate(seat) for seat in seats])
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(theme: str) -> None:
-    made = inlined(everything_shared(), theme)
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("name", THEMES)
+def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(name: str, package: str) -> None:
+    made = inlined(everything(package), name, package)
     ElementTree.fromstring(made)
     for unknown_to_many in ("var(", "color-mix", "class=", "style=", "data-", ' fill=""', ' stroke=""'):
         assert unknown_to_many not in made
@@ -79,9 +86,9 @@ def test_a_plain_picture_has_no_tokens_no_classes_and_all_that_it_refers_to(them
 
 
 def test_a_plain_picture_brings_only_the_symbols_it_uses() -> None:
-    made = inlined(whole((0, 0, 9, 9), motu.picture.svg.use("lm-LALE", 0, 0, 9, 9)), "light")
+    made = inlined(whole((0, 0, 9, 9), motu.picture.svg.use("lm-LALE", 0, 0, 9, 9)), "light", KAHUNA)
     assert re.findall(r'symbol id="([a-zA-Z-]+)-\w{6}"', made) == ["o-boat", "lm-LALE"]
-    assert symbols.used('<use href="#lm-LALE"/>') == ["o-boat", "lm-LALE"]
+    assert art(KAHUNA).used('<use href="#lm-LALE"/>') == ["o-boat", "lm-LALE"]
 
 
 def test_a_symbol_is_written_once_for_each_set_of_colours_it_is_used_in() -> None:
@@ -100,16 +107,42 @@ def test_a_plain_picture_shows_only_what_is_seen_in_the_present_state() -> None:
     assert [thing(state).count("<circle") for state in ("", "lit", "chosen", "lit chosen")] == [1, 2, 2, 3]
 
 
-def test_every_token_that_is_used_is_set() -> None:
-    given = set(re.findall(r"(--[\w-]+):", stylesheet())) | {"--die", "--pip", "--sw", "--palm", "--star"}
-    asked = set(re.findall(r"var\((--[\w-]+)", stylesheet() + "".join(symbols.library().values())))
-    assert asked <= given
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_token_that_is_used_is_set(package: str) -> None:
+    said = "".join(art(package).sheets)
+    given = set(re.findall(r"(--[\w-]+):", said)) | {"--die", "--pip", "--sw", "--palm", "--star", "--place"}
+    assert set(re.findall(r"var\((--[\w-]+)", said + art(package).sprite)) <= given
 
 
-def test_both_themes_set_the_same_tokens_and_differ() -> None:
-    light, dark = motu.picture.theme.theme("light").root, motu.picture.theme.theme("dark").root
+@pytest.mark.parametrize("package", PACKAGES)
+def test_both_themes_set_the_same_tokens_and_differ(package: str) -> None:
+    light, dark = theme("light", package).root, theme("dark", package).root
     assert light.keys() == dark.keys()
     assert light["--paper"] != dark["--paper"]
+
+
+def test_no_game_draws_anew_what_all_share_and_none_uses_what_another_has() -> None:
+    shared, seen = art().symbols, set(art().symbols)
+    for package in PACKAGES[1:]:
+        own = {name: thing for name, thing in art(package).symbols.items() if shared.get(name) != thing}
+        assert not seen & own.keys(), package
+        seen |= own.keys()
+        for name in own:
+            assert set(re.findall(r'href="#([^"]+)"', own[name])) <= art(package).symbols.keys()
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_layout_of_a_game_speaks_of_its_own_page_only(key: str) -> None:
+    folder = resources.files(game(key).package) / "art" / "page.css"
+    sheet = re.sub(r"/\*.*?\*/", "", folder.read_text() if folder.is_file() else "", flags=re.S)
+    selectors = [one.strip() for one in re.findall(r"([^{}]+)\{", sheet) if not one.strip().startswith("@")]
+    assert all(f".game-{key}" in one for line in selectors for one in line.split(",\n"))
+
+
+def test_no_style_sheet_of_all_pages_knows_a_game() -> None:
+    for name, sheet in assets().items():
+        if name.endswith(".css") and not name.startswith("games/"):
+            assert not re.search(r"\.game-\w|#panel-", sheet.decode()), name
 
 
 def contrast(one: str, two: str) -> float:
@@ -124,9 +157,9 @@ def contrast(one: str, two: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_words_can_be_read_on_every_ground(theme: str) -> None:
-    tokens = motu.picture.theme.theme(theme).root
+@pytest.mark.parametrize("name", THEMES)
+def test_words_can_be_read_on_every_ground(name: str) -> None:
+    tokens = theme(name).root
     for ground in ("--paper", "--paper-hi", "--paper-lo"):
         assert contrast(tokens["--ink"], tokens[ground]) >= 10
         assert contrast(tokens["--ink-2"], tokens[ground]) >= 5

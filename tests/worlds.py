@@ -51,6 +51,9 @@ def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
     for seat in range(int(state.seats)):
         world = state.imagine(seat, rng)
         assert sent_to(world, seat) == sent_to(state, seat)
+        assert list(world.observe(seat)) == list(state.observe(seat))
+        assert list(world.mask(seat)) == list(state.mask(seat))
+        assert world.information(seat) == state.information(seat)
         if pictures:
             question = state.question(seat) if state.is_asked(seat) else None
             drawn = state.game.picture(state.view(seat), question)

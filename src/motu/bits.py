@@ -26,6 +26,15 @@ def lowest(bits: i64) -> i64:
     return BIT[(((bits & -bits) * ROW) >> FRONT) & 63]
 
 
+def members(bits: i64) -> list[int]:
+    """The numbers of the bits set, in order."""
+    found: list[int] = []
+    while bits != 0:
+        found.append(int(lowest(bits)))
+        bits &= bits - 1
+    return found
+
+
 def count(bits: i64) -> i64:
     """How many bits are set."""
     found: i64 = 0

@@ -22,6 +22,7 @@ from motu import defaults
 from motu.boards import Schema
 from motu.errors import BadNotation, BadSetup, IllegalMove, MotuError
 from motu.events import Events
+from motu.insight import Insight
 from motu.language import LANGUAGES, Text, literal, texts
 from motu.moves import S, Space, board_of
 from motu.picture.scene import Scene
@@ -58,11 +59,16 @@ class Question:
 class View(Generic[B]):
     """What one seat (None: a spectator) may know of a position, as plain data."""
 
-    def __init__(self, game: "Game[Any, B]", seat: int | None, board: B, data: dict[str, Any]) -> None:
+    def __init__(
+        self, game: "Game[Any, B]", seat: int | None, board: B, data: dict[str, Any], board_text: str = ""
+    ) -> None:
         self.game = game
         self.seat = seat
-        #: The board played on: public, and too large to be sent along with every view.
+        #: The board played on: public, and too large to be sent along with every view; and as TOML, if it
+        #: is not ours.
         self.board = board
+        self.board_text = board_text
+        #: What the seat may know, as plain data; `Game.means` says what each key means.
         self.data = data
 
     def __getitem__(self, name: str) -> Any:
@@ -72,8 +78,29 @@ class View(Generic[B]):
         """The data as JSON, always in the same order."""
         return json.dumps(self.data, sort_keys=True, separators=(",", ":"))
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.key} as {who} sees it after {self.data['ply']} moves: {', '.join(self.data)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Views are equal that show the same to the same seat of the same game."""
+        if not isinstance(other, View):
+            return NotImplemented
+        mine = (self.game.key, self.seat, self.board_text, self.data)
+        return mine == (other.game.key, other.seat, other.board_text, other.data)
+
+    def __hash__(self) -> int:
+        return hash((self.game.key, self.seat, self.json()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored_view, (self.game, self.seat, self.data, self.board_text)
+
     def _repr_svg_(self) -> str:
         return self.game.picture(self)
+
+
+def _restored_view(played: "Game", seat: int | None, data: dict[str, Any], board_text: str) -> View[Any]:
+    return View(played, seat, played.board_for(data["seats"], board_text), data, board_text)
 
 
 # ---------------------------------------------------------------------------------------------- games
@@ -165,11 +192,25 @@ class Prints(Protocol):
     ) -> "RenderableType": ...
 
 
+#: What the keys mean that the views of all games have.
+COMMON_MEANS = {
+    "game": "The key of the game.",
+    "rules": "The version of its rules.",
+    "seats": "How many seats there are; they count from 0.",
+    "seat": "Whose view it is; null for a spectator.",
+    "options": "The options of the game by name, but the board.",
+    "options{}": "The value of an option.",
+    "ply": "How many moves have been played.",
+    "asked": "The seats that are asked now.",
+    "over": "Whether the game is over.",
+    "ranking": "At the end the place of each seat, from 1; equals share one. Else null.",
+}
+
 #: What a State keeps among its options that a view tells elsewhere.
 BESIDE = ("board", "rules")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Game(Generic[S, B]):
     """One of the games: what it is called, how it is set up, and how it speaks, reads, writes and draws.
 
@@ -202,10 +243,21 @@ class Game(Generic[S, B]):
     begin: Callable[["Game[S, B]", int, Rng, dict[str, Any]], S] = defaults.begin
     #: What an asked seat is asked.
     ask: Callable[[S, int], Asked] = defaults.ask
+    #: Whether everybody at the table could work out, from all that was ever seen, what the asked seat may
+    #: answer now: then an only answer can play itself and tells nobody anything.
+    is_known_to_all: Callable[[S, int], bool] = defaults.is_known_to_all
     #: The fields of the State that everybody may see; or a function that builds the game's own part of a
     #: view from what the seat may know, never by filtering.
     shows: Sequence[str] = ()
     see: Callable[[S, int | None], dict[str, Any]] = defaults.see
+    #: What each key of the game's own part of a view means, by its path: `players[].hand`.
+    means: Mapping[str, str] = field(default_factory=dict)
+    #: What each number of an observation means, in the order in which `State.sense` writes them.
+    senses: Callable[[S], Sequence[str]] = defaults.senses
+    #: How seats are asked: one after another, or several at once, and what that means for them.
+    simultaneity: str = "One seat is asked at a time."
+    #: No game with so many seats and such options takes more moves.
+    longest: Callable[[S], int] = defaults.longest
     #: For a finished game: how each seat's points came about.
     account: Callable[[S], list[list[Points]]] = defaults.account
     #: The view as a board and panels, with the question's answers lit.
@@ -214,6 +266,8 @@ class Game(Generic[S, B]):
     draw: Prints = defaults.draw
     #: What boards of one's own must be like, where there can be any.
     boards: Schema | None = None
+    #: What hints, analyses and puzzles explain its positions by.
+    insight: Insight = field(default_factory=Insight)
 
     def start(self, seats: int | None = None, seed: int | str = 0, **options: object) -> S:
         """A new game. The same seats, seed and options always give the same game."""
@@ -270,8 +324,12 @@ class Game(Generic[S, B]):
     def board_problems(self, text: str, strict: bool = False) -> Sequence[Text]:
         """What is wrong with a board given as TOML; `strict` adds what we ask of our own boards."""
         if self.boards is None:
-            return [T("{game} has no board of one's own.", game=self.title)]
+            return [T("{game} has no board of one’s own.", game=self.title)]
         return self.boards.problems(text, strict)
+
+    def board_for(self, seats: int, text: str) -> B:
+        """The board that a text describes, ours if it says nothing; the same object as positions have."""
+        return self.board_of(self.start(seats, 0, **({"board": text} if text else {})))
 
     @property
     def is_open(self) -> bool:
@@ -302,7 +360,7 @@ class Game(Generic[S, B]):
 
     def _check_seat(self, state: S, seat: int) -> None:
         if not 0 <= seat < state.seats:
-            raise IllegalMove(T("There is no seat {seat} at this table.", seat=seat + 1))
+            raise self.no_seat(seat)
 
     def _check_asked(self, state: S, seat: int) -> None:
         self._check_seat(state, seat)
@@ -310,6 +368,55 @@ class Game(Generic[S, B]):
             raise IllegalMove(T("The game is over."))
         if seat not in state.asked:
             raise IllegalMove(T("It is not your turn."))
+
+    def no_seat(self, seat: int) -> IllegalMove:
+        return IllegalMove(T("There is no seat {seat} at this table.", seat=seat + 1))
+
+    def not_over(self) -> IllegalMove:
+        return IllegalMove(literal("The game is not over yet, so nobody has won."))
+
+    # ------------------------------------------------------------------------------------- research
+
+    def move_count(self, seats: int | None = None, **options: object) -> int:
+        """How many moves there are: every move is a number below it."""
+        return self.moves_on(self.start(seats, 0, **options))
+
+    def moves_on(self, state: State) -> int:
+        """How many moves there are on the board of a position."""
+        return self.moves.on(board_of(state)).size
+
+    def max_length(self, seats: int | None = None, **options: object) -> int:
+        """No game takes more moves than this: a bound, far above what is usual."""
+        return self.longest(self.start(seats, 0, **options))
+
+    def observation(self, seats: int | None = None, **options: object) -> tuple[str, ...]:
+        """What each number of `State.observe` means."""
+        return tuple(self.senses(self.start(seats, 0, **options)))
+
+    def shown_numbers(self, state: State, seat: int) -> list[int]:
+        """What a game that everybody sees whole tells as numbers, where it has no observation of its own."""
+        if not self.is_open:
+            raise NotImplementedError(f"{self.key} does not say what a seat senses")
+        return defaults.shown_numbers(state, seat)
+
+    def returns_range(self, seats: int) -> tuple[float, float]:
+        """The least and the most that `State.returns` can bring a seat."""
+        return -1.0 / max(seats - 1, 1), 1.0
+
+    def set_up_line(self, state: State, seat: int) -> str:
+        """What is known of a game before it begins, for `State.information`."""
+        options = {name: value for name, value in state.options.items() if name != "rules"}
+        rules = state.options.get("rules", self.version)
+        return f"{self.key} {rules} {state.seats} {seat} {json.dumps(options, sort_keys=True)}"
+
+    def __repr__(self) -> str:
+        return f"motu.game({self.key!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is found by its key wherever it is installed."""
+        if _installed().get(self.key) is not self:
+            raise TypeError(f"the game {self.key!r} is not installed, so it cannot be pickled")
+        return game, (self.key,)
 
     # ------------------------------------------------------------------------------ moves and events
 
@@ -326,8 +433,12 @@ class Game(Generic[S, B]):
         return self.moves.label(view, move)
 
     def touches(self, view: View[B], move: int) -> tuple[str, ...]:
-        """The things in the picture to touch for this move, one after another, by their ids."""
+        """The things in the picture to touch for this move, by their words (`motu.picture.scene`)."""
         return self.moves.touches(view, move)
+
+    def in_turn(self, view: View[B], move: int) -> bool:
+        """Whether these are touched in their order only, as where the other way round is another move."""
+        return self.moves.in_turn(view, move)
 
     def things(self, state: S, move: int) -> list[tuple[str, str]]:
         """What figures about many games count when this move is made, each under its heading."""
@@ -363,7 +474,7 @@ class Game(Generic[S, B]):
             "ranking": state.ranking() if state.over else None,
         }
         data.update(self.see(state, seat))
-        return View(self, seat, self.board_of(state), data)
+        return View(self, seat, self.board_of(state), data, state.options.get("board", ""))
 
     def picture(
         self,
@@ -379,10 +490,19 @@ class Game(Generic[S, B]):
         return standalone(self, view, self.scene(view, question, language, names), language, theme, names)
 
     def rulebook(self, language: str = "en") -> str:
-        """The rules in a language, as Markdown, every rule under its id."""
+        """The rules in a language, as Markdown, every rule under its id; in English where it has no other."""
         if language not in LANGUAGES:
             raise BadSetup(T("There is no rulebook in {language}.", language=language))
-        return (resources.files(self.package) / "rulebook" / f"{language}.md").read_text("utf-8")
+        for page in (f"{language}.md", "en.md"):
+            found = resources.files(self.package) / "rulebook" / page
+            if found.is_file():
+                return found.read_text("utf-8")
+        return self._no_rulebook(language)
+
+    def _no_rulebook(self, language: str) -> str:
+        """A page for a game whose rules nobody has written down yet."""
+        nothing = T("Nobody has written down its rules yet.")
+        return "\n\n".join([f"# {self.title.say(language)}", self.blurb.say(language), nothing.say(language)])
 
 
 @cache
@@ -396,6 +516,11 @@ def _installed() -> dict[str, Game]:
 def games() -> list[str]:
     """The keys of all games there are."""
     return list(_installed())
+
+
+def games_by_length() -> list[Game]:
+    """All games as people are shown them: the quickest to learn and to play first."""
+    return sorted(_installed().values(), key=lambda one: (one.minutes, one.key))
 
 
 def game(key: str) -> Game:
@@ -423,4 +548,5 @@ __all__ = [
     "View",
     "game",
     "games",
+    "games_by_length",
 ]

@@ -40,6 +40,39 @@ def plain(value: object) -> Any:
     return int(value) if isinstance(value, int) else [plain(one) for one in value]  # type: ignore[attr-defined]
 
 
+def is_known_to_all(state: "State", seat: int) -> bool:
+    """Whether all could work out what a seat may answer now: where everybody sees everything."""
+    return state.game.is_open
+
+
+def numbers_in(name: str, value: object) -> list[tuple[str, int]]:
+    """Every number in a plain value, with the path that leads to it."""
+    if isinstance(value, dict):
+        return [one for key, part in value.items() for one in numbers_in(f"{name}.{key}", part)]
+    if isinstance(value, list):
+        return [one for at, part in enumerate(value) for one in numbers_in(f"{name}[{at}]", part)]
+    return [(name, int(value))] if isinstance(value, int) else []
+
+
+def shown_numbers(state: "State", seat: int) -> list[int]:
+    """The seat, whether it is asked, and every number of the fields that everybody sees."""
+    return [seat, int(state.is_asked(seat)), *(number for _, number in _shown(state))]
+
+
+def senses(state: "State") -> list[str]:
+    """The names of these numbers."""
+    return ["seat", "asked", *(name for name, _ in _shown(state))]
+
+
+def _shown(state: "State") -> list[tuple[str, int]]:
+    return [one for name in state.game.shows for one in numbers_in(name, plain(getattr(state, name)))]
+
+
+def longest(state: "State") -> int:
+    """More moves than any game of people takes, for games that do not say."""
+    return 100_000
+
+
 def account(state: "State") -> list[list["Points"]]:
     """One line: all the points."""
     from motu.contract import Points
@@ -50,8 +83,10 @@ def account(state: "State") -> list[list["Points"]]:
 def scene(
     view: "View[Any]", question: "Question | None", language: str = "en", names: Sequence[str] | None = None
 ) -> "Scene":
-    """Buttons instead of a drawn board."""
-    raise NotImplementedError
+    """What the view shows, a line for each fact; the answers are buttons anyway."""
+    from motu.picture.plain_scene import plain_scene
+
+    return plain_scene(view, question, language, names)
 
 
 def draw(view: "View[Any]", language: str = "en", names: Sequence[str] | None = None) -> "RenderableType":

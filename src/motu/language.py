@@ -45,7 +45,14 @@ class Text:
             name: value.say(language) if isinstance(value, Text) else value
             for name, value in self.values.items()
         }
-        return message.format(**said)
+        return self._begun(message, message.format(**said))
+
+    def _begun(self, message: str, words: str) -> str:
+        """A sentence that begins with another Text begins with a capital all the same."""
+        if not (message.startswith("{") and message.endswith((".", "?", "!"))):
+            return words
+        first = self.values.get(message[1 : message.index("}")])
+        return words[0].upper() + words[1:] if isinstance(first, Text) and first.package else words
 
     def filled(self, **values: object) -> "Text":
         """The message with more values; one that depends on a number takes it from `count`."""
@@ -103,6 +110,11 @@ def joined(parts: Sequence[Text], between: str = " ") -> Text:
     names = [f"part{number}" for number in range(len(parts))]
     message = between.join([f"{{{name}}}" for name in names])
     return Text("", message, values=dict(zip(names, parts, strict=True)))
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Texts one after another, with commas between them."""
+    return joined(parts, ", ")
 
 
 @cache

@@ -21,8 +21,3 @@ def play_randomly(start: State, games: i64, rng: Rng) -> i64:
 def clone_often(state: State, times: i64) -> None:
     for _ in range(times):
         state.clone()
-
-
-def is_compiled() -> bool:
-    """Whether the hot modules run compiled."""
-    return not __file__.endswith(".py")

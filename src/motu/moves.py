@@ -2,8 +2,8 @@
 
 A move is a number. A `Space` lays the kinds of a game one behind the other, so that every number below its
 size is one kind with the numbers of its parts, the last part counting fastest. Whoever writes, reads, names,
-lights, counts or refuses a move goes through its declaration; only the compiled `legal` and `step` of a game
-know the numbers by themselves, and a test holds the two against each other.
+lights, counts or refuses a move goes through its declaration; only the compiled `legal` and `carry_out` of a
+game know the numbers by themselves, and a test holds the two against each other.
 
 Templates such as `{card}>{far}` are filled with the words that the parts give. A word that people read
 otherwise than notation and pictures do is a `Name`: a key and a title.
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -34,6 +34,16 @@ S = TypeVar("S", bound="State", default="State")
 Words = Mapping[str, object]
 #: A condition on a position, a seat and the numbers of a move's parts.
 Condition = Callable[..., bool]
+
+
+#: What a kind of move is to a wish (`motu.wishes`): where one begins; a step of the way, of which people name
+#: the last only; an answer that is found for them, the one that gives others least; an answer that passes a
+#: question over, so that one can answer the next at once; and where a wish ends.
+FROM: Final = "from"
+STEPS: Final = "steps"
+FOUND: Final = "found"
+OVER: Final = "over"
+UNTIL: Final = "until"
 
 
 def board_of(state: object) -> Any:
@@ -132,7 +142,8 @@ class Kind(Generic[S]):
     """A kind of move, with all that is true of it.
 
     `text` is its notation, written in this form only; it is read in any letter case, and in the forms of
-    `also` too. `label` are the words on a button, `touch` the ids of the things to touch one after another.
+    `also` too. `label` are the words on a button, `touch` the words of the things to touch, in any order, or
+    one after another only where it is `in_turn` (what they may look like: `motu.picture.scene`).
     `refused` are the reasons to refuse it, in order: the first whose condition does not hold is the reason,
     and where all hold the move is legal. Functions instead of templates are given the position (`text`) or
     the view (`label`, `touch`) and the numbers of the parts.
@@ -142,6 +153,8 @@ class Kind(Generic[S]):
     `counts` are the things that figures about many games count, each under a heading. A kind that is
     `open_to_all` is open to seats that are not asked as well. People read one that comes `last`, such as
     passing, after all other answers, and moves of a kind by the number that `order` gives for their parts.
+    `wish` says what it is to a wish, by which people answer several questions at once, and `gives` what it
+    will bring each seat that its points do not show yet: asked of a position, a seat and the numbers.
     """
 
     name: str
@@ -154,15 +167,20 @@ class Kind(Generic[S]):
     also: Sequence[str] = ()
     unmatched: Text | Callable[[Any, Mapping[str, str]], Text] | None = None
     counts: Sequence[tuple[str, str]] = ()
+    in_turn: bool = False
     open_to_all: bool = False
     last: bool = False
     order: Callable[..., int] | None = None
+    wish: str = ""
+    gives: Callable[..., Sequence[int]] | None = None
 
-    @property
-    def template(self) -> str:
+    def template(self, board: object) -> str:
         """The notation, where it is not worked out from the position: as declared, or name and parts."""
         assert not callable(self.text)
-        return self.text or self.name
+        if self.text or not self.parts:
+            return self.text or self.name
+        fields = self.words(board, next(self.each(board)))
+        return " ".join([self.name, *(f"{{{field}}}" for field in fields)])
 
     def words(self, board: object, numbers: Sequence[int]) -> Words:
         """All that the parts say, for templates."""
@@ -238,7 +256,7 @@ class Layout:
 
     def _text(self, move: int) -> str:
         kind, numbers = self.found(move)
-        return kind.template.format(**keys(kind.words(self.board, numbers)))
+        return kind.template(self.board).format(**keys(kind.words(self.board, numbers)))
 
     def _touches(self, move: int) -> tuple[str, ...]:
         kind, numbers = self.found(move)
@@ -285,7 +303,7 @@ class Layout:
             for numbers in kind.each(self.board):
                 move = self.number(kind, numbers)
                 words = keys(kind.words(self.board, numbers))
-                for template in (kind.template, *kind.also):
+                for template in (kind.template(self.board), *kind.also):
                     meant = found.setdefault(template.format(**words).casefold(), [])
                     if move not in meant:
                         meant.append(move)
@@ -358,7 +376,7 @@ class Space(Generic[S]):
     def _not_a_move(self, layout: Layout, text: str) -> Text:
         """What is wrong with a text that is no move: an unknown name, or no form of a move at all."""
         for kind in self.kinds:
-            templates = () if callable(kind.text) else (kind.template, *kind.also)
+            templates = () if callable(kind.text) else (kind.template(layout.board), *kind.also)
             for template in templates:
                 if found := re.fullmatch(_pattern(template), text.strip(), re.IGNORECASE):
                     wrong = self._what_is_wrong(kind, layout, found.groupdict())
@@ -391,6 +409,10 @@ class Space(Generic[S]):
         if kind.label is None:
             return literal(" ".join([kind.name, *keys(words).values()]))
         return kind.label.filled(**titles(words))
+
+    def in_turn(self, view: "View[Any]", move: int) -> bool:
+        """Whether the things to touch for a move are touched in their order only."""
+        return self.on(view.board).found(move).kind.in_turn
 
     def touches(self, view: "View[Any]", move: int) -> tuple[str, ...]:
         """The ids of the things to touch in the picture, one after another."""

@@ -20,7 +20,7 @@ several lines (a board of one's own) follows its name line by line behind `| `.
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -243,6 +243,20 @@ def start(record: Record) -> State:
     return found.start_by(record.rules, len(record.names), record.seed, **record.options)
 
 
+def positions(record: Record) -> Iterator[tuple[State, int, int]]:
+    """Every position of a record with the seat that moved there and its move, before it is made.
+
+    It is one State that goes on: who keeps a position clones it.
+    """
+    state = start(record)
+    for index, answer in enumerate(record.answers):
+        if answer.seat:
+            seat = answer.seat - 1
+            move = _read_move(record, state, index)
+            yield state, seat, move
+            _play(record, state, index)
+
+
 def replay(record: Record, ply: int | None = None) -> State:
     """The position after so many moves (None: all of them)."""
     state = start(record)
@@ -261,13 +275,28 @@ def replay(record: Record, ply: int | None = None) -> State:
 
 def _play(record: Record, state: State, index: int) -> None:
     """Plays an answer of a record; BadRecord with its place if the rules refuse it."""
+    move = _read_move(record, state, index)
+    try:
+        state.play(record.answers[index].seat - 1, move)
+    except MotuError as error:
+        raise _bad_answer(record, state, index, error) from error
+
+
+def _read_move(record: Record, state: State, index: int) -> int:
+    """The move that an answer means in a position."""
     answer = record.answers[index]
     try:
-        state.play(answer.seat - 1, state.game.read(state, answer.seat - 1, answer.move))
+        return state.game.read(state, answer.seat - 1, answer.move)
     except MotuError as error:
-        line = write(record).split("\n").index("") + 2 + index
-        wrong_seat = isinstance(error, IllegalMove) and not state.is_asked(answer.seat - 1)
-        raise BadRecord(line, 1 if wrong_seat else 2 + len(str(answer.seat)), error.reason) from error
+        raise _bad_answer(record, state, index, error) from error
+
+
+def _bad_answer(record: Record, state: State, index: int, error: MotuError) -> BadRecord:
+    """What is wrong with an answer, with its place in the record."""
+    seat = record.answers[index].seat
+    line = write(record).split("\n").index("") + 2 + index
+    wrong_seat = isinstance(error, IllegalMove) and not state.is_asked(seat - 1)
+    return BadRecord(line, 1 if wrong_seat else 2 + len(str(seat)), error.reason)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ with Python's.
 """
 
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -31,7 +31,25 @@ class Rng:
         return Rng(words[0], words[1], words[2], words[3] | 1)
 
     def clone(self) -> "Rng":
+        """A generator that will give the same numbers."""
         return Rng(self.a, self.b, self.c, self.d)
+
+    def words(self) -> tuple[int, int, int, int]:
+        """All of its state."""
+        return int(self.a), int(self.b), int(self.c), int(self.d)
+
+    def __repr__(self) -> str:
+        return f"Rng{self.words()}"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both will give the same numbers."""
+        return isinstance(other, Rng) and self.words() == other.words()
+
+    def __hash__(self) -> int:
+        raise TypeError("a generator changes, so it cannot be hashed")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rng, self.words()
 
     def split(self) -> "Rng":
         """A new generator, independent of what this one will give from now on."""

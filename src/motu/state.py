@@ -4,11 +4,12 @@ A State says which seats are asked and what they may answer, and carries answers
 people (questions, views, refusals) it leaves to its Game.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr, u8
 
+from motu.bits import lowest
 from motu.rng import Rng
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ SPECTATORS: Final = 1 << 16
 MOST_MOVES: Final = 1024
 #: Moves are small numbers; larger ones are refused before they meet a machine word.
 MOST_NUMBER: Final = 1 << 31
+#: What is no number of an event.
+NO_FACT: Final = -MOST_NUMBER
+#: No observation has so many numbers.
+MOST_SENSED: Final = 8192
 
 
 @mypyc_attr(acyclic=True)
@@ -37,6 +42,13 @@ class Moves:
     def add(self, move: i64) -> None:
         self.items[self.count] = move
         self.count += 1
+
+    def add_each(self, first: i64, bits: i64) -> None:
+        """A move for each bit that is set, counted from the first one."""
+        while bits != 0:
+            self.items[self.count] = first + lowest(bits)
+            self.count += 1
+            bits &= bits - 1
 
     def clear(self) -> None:
         self.count = 0
@@ -81,15 +93,54 @@ class Event:
         """The event as plain data."""
         return {"ply": int(self.ply), "kind": self.kind, "seat": int(self.seat), "facts": list(self.facts)}
 
+    def line(self) -> str:
+        """The event in one line, as `State.information` writes it."""
+        return " ".join([self.kind, str(self.seat), *[str(fact) for fact in self.facts]])
+
+    def __repr__(self) -> str:
+        return f"<Event after {self.ply} moves: {self.line()}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Events are equal that tell the same to the same seats, whatever happened before them."""
+        return isinstance(other, Event) and self.told_alone() == other.told_alone()
+
+    def __hash__(self) -> int:
+        return hash(self.told_alone())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An event is copied and pickled alone; a State keeps the whole chain."""
+        return Event, (*self.told_alone(), None)
+
+    def told_alone(self) -> tuple[int, str, int, tuple[int, ...], int, bool]:
+        """All of it but the event before."""
+        return int(self.ply), self.kind, int(self.seat), self.facts, int(self.to), self.lasts
+
+
+class Played:
+    """A move that was played, and the one before it."""
+
+    def __init__(self, ply: i64, seat: i64, move: i64, before: "Played | None") -> None:
+        self.ply: i64 = ply
+        self.seat: i64 = seat
+        self.move: i64 = move
+        self.before = before
+
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
     """A position. It knows everything, so only views, questions and events of it are ever shown.
 
-    Each game fills in `step`, `clone` and `score`, one with secrets `imagine` too; `legal`, `merit`,
+    Each game fills in `carry_out`, `clone` and `score`, one with secrets `imagine` too; `legal`, `merit`,
     `evaluate` and the rest have defaults that work. Hot loops use these directly. `quiet` states, those that
-    bots search, tell no events.
+    bots search, tell no events and keep no moves.
+
+    States are copied with `clone` (or the `copy` module), pickled, compared with `==` in everything that
+    they hold, and drawn by notebooks as a spectator sees them. A clone shares the luck to come with its
+    original until one of them is given other luck with `reseed`.
     """
+
+    #: Attributes that follow from the others, or are written before they are read: copies may differ in them.
+    loose: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: "Game[Any, Any]", options: dict[str, Any], seats: i64, rng: Rng) -> None:
         self.game = game
@@ -102,8 +153,9 @@ class State:
         self.ply: i64 = 0
         self.quiet: bool = False
         self.told: Event | None = None
+        self.played: Played | None = None
 
-    # What a game must say. `legal` adds to `moves`; `step` trusts that the move is legal.
+    # What a game must say. `legal` adds to `moves`; `carry_out` trusts that the move is legal.
 
     def legal(self, seat: i64, moves: Moves) -> None:
         """Adds all that this asked seat may do now: its answers, and what its turn allows beside them.
@@ -120,11 +172,12 @@ class State:
         open to seats that are not asked, are not.
         """
 
-    def step(self, seat: i64, move: i64) -> None:
-        """Carries out a legal move, unchecked."""
+    def carry_out(self, seat: i64, move: i64) -> None:
+        """Carries out a move without asking whether it is legal, for compiled loops; else use `play`."""
         raise NotImplementedError
 
     def clone(self) -> "State":
+        """A twin that goes its own way, with the same luck to come."""
         raise NotImplementedError
 
     def imagine(self, seat: i64, rng: Rng) -> "State":
@@ -132,8 +185,9 @@ class State:
 
         Where everybody sees everything that is all; a game with secrets must say what is drawn anew.
         """
+        self.check_seat(seat)
         if not self.game.is_open:
-            raise NotImplementedError
+            raise NotImplementedError(f"{self.game.key} does not say what a seat imagines")
         twin = self.clone()
         twin.quiet = True
         twin.rng = rng
@@ -181,6 +235,17 @@ class State:
         out[3] = 1.0 if (self.asking >> seat) & 1 != 0 else 0.0
         out[4] = float(self.seats)
         return 5
+
+    def sense(self, seat: i64, out: vec[i16], at: i64) -> i64:
+        """Writes what the seat sees on the table now as numbers, from a place on; returns where they end.
+
+        They are made from what the seat may know and nothing else; `Game.senses` names each of them. A game
+        that says nothing of its own tells the fields that it shows to everybody.
+        """
+        for number in self.game.shown_numbers(self, int(seat)):
+            out[at] = i16(number)
+            at += 1
+        return at
 
     def check(self) -> None:
         """Raises AssertionError if the position breaks an invariant of the game."""
@@ -240,7 +305,18 @@ class State:
         if not -MOST_NUMBER < move < MOST_NUMBER or not moves.has(move):
             raise self.game.refuse(self, seat, move)
         self.ply += 1
-        self.step(seat, move)
+        if not self.quiet:
+            self.played = Played(self.ply, seat, move, self.played)
+        self.carry_out(seat, move)
+
+    def step(self, seat: int, move: int) -> None:
+        """The same as `play`, by the name that it has elsewhere."""
+        self.play(seat, move)
+
+    def check_seat(self, seat: i64) -> None:
+        """IllegalMove if there is no such seat."""
+        if seat < 0 or seat >= self.seats:
+            raise self.game.no_seat(int(seat))
 
     def is_asked(self, seat: int) -> bool:
         return 0 <= seat < self.seats and (self.asking >> seat) & 1 == 1
@@ -251,6 +327,8 @@ class State:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What the seat (None: a spectator) saw happen after `since` moves had been played."""
+        if seat is not None:
+            self.check_seat(seat)
         bit = SPECTATORS if seat is None else 1 << seat
         found: list[Event] = []
         event = self.told
@@ -263,18 +341,32 @@ class State:
         found.reverse()
         return found
 
-    def say(
-        self, kind: str, seat: i64, facts: tuple[int, ...], to: i64 = EVERYBODY, lasts: bool = True
-    ) -> None:
-        """Tells what happened, to whom and for how long its declaration says.
+    def say(self, kind: str, seat: i64, facts: tuple[int, ...]) -> None:
+        """Tells what happened, to whom and for how long its declaration says; else to all, for good.
 
-        Callers ask `quiet` first, so that a search does not even build the facts.
+        Callers ask `quiet` first, so that a search does not even build the facts; `tell` does that for them.
         """
         events = self.game.events
+        to: i64 = EVERYBODY
+        lasts = True
         if kind in events.forms:
             to = events.seen_by(kind, int(seat))
             lasts = events.lasts(kind, self.game.forgets(self))
         self.told = Event(self.ply, kind, seat, facts, to, lasts, self.told)
+
+    def tell(
+        self,
+        kind: str,
+        seat: i64,
+        one: i64 = NO_FACT,
+        two: i64 = NO_FACT,
+        three: i64 = NO_FACT,
+        four: i64 = NO_FACT,
+    ) -> None:
+        """Says what happened in up to four numbers, which cost nothing where the State is quiet."""
+        if not self.quiet:
+            facts = [int(fact) for fact in (one, two, three, four) if fact != NO_FACT]
+            self.say(kind, seat, tuple(facts))
 
     def scores(self) -> list[int]:
         return [int(self.score(seat)) for seat in range(self.seats)]
@@ -286,16 +378,183 @@ class State:
 
     def outcome(self, seat: i64) -> float:
         """The seat's share of the victory in a finished game: 1, 0, or a part when it is shared."""
-        mine = self.merit(seat)
-        winners = 1
+        if self.asking != 0:
+            raise self.game.not_over()
+        self.check_seat(seat)
+        winners: i64 = 1
         for other in range(self.seats):
             if other != seat:
-                theirs = self.merit(other)
-                if theirs > mine:
+                ahead = self.ahead(seat, other)
+                if ahead < 0:
                     return 0.0
-                if theirs == mine:
+                if ahead == 0:
                     winners += 1
         return 1.0 / float(winners)
+
+    def ahead(self, one: i64, two: i64) -> i64:
+        """More than 0 if the first seat ranks before the second, 0 if they are equal, else less.
+
+        A game may say it faster than its `merit` does.
+        """
+        mine, theirs = self.merit(one), self.merit(two)
+        return 1 if mine > theirs else (0 if mine == theirs else -1)
+
+    def copy_common(self, twin: "State") -> None:
+        """What every clone has of its original, whatever the game."""
+        twin.asking = self.asking
+        twin.ply = self.ply
+        twin.quiet = self.quiet
+        twin.told = self.told
+        twin.played = self.played
+
+    def keep_past_of(self, seat: i64) -> None:
+        """Forgets of the past whatever the seat did not see: others' moves, and what was told to others.
+
+        A game whose positions remember more of the past than that says what else is forgotten.
+        """
+        bit: i64 = i64(1) << seat
+        events: list[Event] = []
+        event = self.told
+        while event is not None:
+            if event.to & bit != 0:
+                events.append(event)
+            event = event.before
+        moves: list[Played] = []
+        played = self.played
+        while played is not None:
+            if played.seat == seat:
+                moves.append(played)
+            played = played.before
+        self.told = None
+        while len(events) > 0:
+            one = events.pop()
+            self.told = Event(one.ply, one.kind, one.seat, one.facts, one.to, one.lasts, self.told)
+        self.played = None
+        while len(moves) > 0:
+            move = moves.pop()
+            self.played = Played(move.ply, move.seat, move.move, self.played)
+
+    # What programs that study games ask.
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are in this game on this board: every move is a number below it."""
+        return self.game.moves_on(self)
+
+    def history(self) -> list[tuple[int, int]]:
+        """The seats and moves played so far, in order. A quiet State keeps none."""
+        found: list[tuple[int, int]] = []
+        played = self.played
+        while played is not None:
+            found.append((int(played.seat), int(played.move)))
+            played = played.before
+        found.reverse()
+        return found
+
+    def observe(self, seat: int, out: Any = None) -> Any:
+        """What the seat sees on the table now, as numbers that `Game.observation` names.
+
+        They are written into `out`, anything that can be filled by a slice (a NumPy array, a list), or
+        returned as a packed vector of 16-bit numbers, which `numpy.frombuffer(…, "int16")` reads.
+        """
+        self.check_seat(seat)
+        written = vec[i16]([0] * MOST_SENSED)
+        found = written[: self.sense(seat, written, 0)]
+        if out is None:
+            return found
+        out[:] = found
+        return out
+
+    def mask(self, seat: int, out: Any = None) -> Any:
+        """A 1 for each move that the seat may make now and a 0 for each other, `move_count` in all.
+
+        All are 0 for a seat that is not asked. Where they are written is as in `observe`.
+        """
+        self.check_seat(seat)
+        found = vec[u8]([0] * self.move_count)
+        if self.is_asked(seat):
+            self.allow(seat, Moves(), found, 0)
+        if out is None:
+            return found
+        out[:] = found
+        return out
+
+    def allow(self, seat: i64, moves: Moves, out: vec[u8], at: i64) -> None:
+        """Writes a 1 for each legal move of an asked seat, from a place on."""
+        moves.count = 0
+        self.legal(seat, moves)
+        for index in range(moves.count):
+            out[at + moves.items[index]] = 1
+
+    def information(self, seat: int) -> str:
+        """All that the seat has ever learned in this game, as text: the set-up, its own moves, what it saw
+        happen, and what it sees now. Positions that it cannot tell apart give the same text.
+        """
+        self.check_seat(seat)
+        bit: i64 = i64(1) << seat
+        lines: list[str] = []
+        event, played = self.told, self.played
+        while event is not None or played is not None:
+            if event is not None and (played is None or event.ply >= played.ply):
+                if event.to & bit != 0:
+                    lines.append(f"{event.ply} {event.line()}")
+                event = event.before
+            elif played is not None:
+                if played.seat == seat:
+                    lines.append(f"{played.ply} > {played.move}")
+                played = played.before
+        lines.append(self.game.set_up_line(self, seat))
+        lines.reverse()
+        lines.append(self.view(seat).json())
+        return "\n".join(lines)
+
+    def returns(self) -> list[float]:
+        """What the game brought each seat: they add up to 0, and are all 0 while it is not over.
+
+        Who wins alone gets 1, all others lose an equal share of it: -1 with two seats, -1/2 with three.
+        """
+        if self.asking != 0:
+            return [0.0] * int(self.seats)
+        seats = float(self.seats)
+        return [(self.outcome(seat) * seats - 1.0) / max(seats - 1.0, 1.0) for seat in range(self.seats)]
+
+    def reseed(self, seed: "int | str | Rng") -> None:
+        """From now on whatever happens by chance comes from another seed; what is dealt stays as it is."""
+        self.rng = seed.clone() if isinstance(seed, Rng) else Rng.seeded(seed)
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Everything, as plain data: what `pickle` keeps."""
+        from motu.saving import restore, saved
+
+        return restore, (saved(self),)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two positions are the same in everything, also in what is hidden and in their luck."""
+        from motu.twins import difference
+
+        return isinstance(other, State) and difference(self, other) is None
+
+    def __hash__(self) -> int:
+        raise TypeError("a position changes, so it cannot be hashed; `information` and `history` can")
+
+    def __repr__(self) -> str:
+        asked = ", ".join([str(seat) for seat in self.asked]) if self.asking != 0 else "nobody, it is over"
+        return f"<{self.game.key}: {self.seats} seats, {self.ply} moves played, asked: {asked}>"
+
+    def __dir__(self) -> list[str]:
+        """What everybody may ask of any State, and what this one consists of; not how its rules work."""
+        from motu.twins import attributes
+
+        return sorted({*dir(State), *attributes(self)})
+
+    def _repr_svg_(self) -> str:
+        return self.game.picture(self.view(None))
 
     def playout(self, rng: Rng, moves: Moves) -> i64:
         """Plays on at random to the end, in place, and returns how many decisions that took."""
@@ -305,7 +564,7 @@ class State:
             seat = self.turn()
             moves.count = 0
             self.legal(seat, moves)
-            self.step(seat, items[rng.below(moves.count)])
+            self.carry_out(seat, items[rng.below(moves.count)])
             decisions += 1
         return decisions
 
@@ -319,17 +578,13 @@ def keep_best_rival(out: vec[float], at: i64, each: i64, seats: i64) -> i64:
     mine = out[at + each - 1]
     best: i64 = at + each
     total = 0.0
-    other: i64 = 1
-    while other < seats:
+    for other in range(i64(1), seats):
         block: i64 = at + other * each
         total += out[block + each - 1]
         if out[block + each - 1] > out[best + each - 1]:
             best = block
-        other += 1
-    index: i64 = 0
-    while index < each:
+    for index in range(each):
         out[at + each + index] = out[best + index]
-        index += 1
     end: i64 = at + 2 * each
     out[end] = mine - out[end - 1]
     out[end + 1] = mine - total / float(seats - 1)
@@ -353,6 +608,8 @@ class Perspective:
     def __init__(self, state: State, seat: i64) -> None:
         self._state = state
         self.seat: i64 = seat
+        #: The same position with the past as the seat saw it, once a bot imagines something.
+        self._seen: State | None = None
 
     @property
     def game(self) -> "Game[Any, Any]":
@@ -381,8 +638,43 @@ class Perspective:
         return self._state.chapter()
 
     def imagine(self, rng: Rng) -> State:
-        return self._state.imagine(self.seat, rng)
+        """A position as it may be: all that the seat knows is kept, all else is drawn anew.
+
+        Its past, too, is what the seat saw of it: others' hidden moves and secrets are not in there.
+        """
+        return self._as_seen().imagine(self.seat, rng)
+
+    def _as_seen(self) -> State:
+        seen = self._seen
+        if seen is None or seen.ply != self._state.ply:
+            seen = self._state.clone()
+            seen.keep_past_of(self.seat)
+            self._seen = seen
+        return seen
+
+    def write(self, move: int) -> str:
+        """A move of the seat in notation."""
+        return self.game.write(self._state, int(self.seat), move)
+
+    def read(self, text: str) -> int:
+        """The move that a text in notation means; BadNotation if none."""
+        return self.game.read(self._state, int(self.seat), text)
+
+    def observe(self, out: Any = None) -> Any:
+        """What the seat sees, as numbers: `State.observe`."""
+        return self._state.observe(int(self.seat), out)
+
+    def mask(self, out: Any = None) -> Any:
+        """Which moves the seat may make: `State.mask`."""
+        return self._state.mask(int(self.seat), out)
+
+    def information(self) -> str:
+        """All that the seat has ever learned: `State.information`."""
+        return self._state.information(int(self.seat))
+
+    def __repr__(self) -> str:
+        return f"<seat {self.seat} of {self._state!r}>"
 
     def worlds(self, most: int, rng: Rng) -> list[World]:
         """Every way it may be, if there are no more than that many; otherwise none."""
-        return self._state.worlds(self.seat, most, rng)
+        return self._as_seen().worlds(self.seat, most, rng)

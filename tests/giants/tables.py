@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from motu.contract import IllegalMove, game
+from motu.games.giants.numbers import FIRST_HEX
 from motu.games.giants.pieces import (
     FIGURE,
     LIES,
@@ -20,7 +21,7 @@ from motu.games.giants.pieces import (
     size_of,
 )
 from motu.games.giants.player import MARKERS, WORKERS
-from motu.games.giants.position import FIRST_HEX, HALVES, LOGS
+from motu.games.giants.position import HALVES, LOGS
 from motu.games.giants.rules import GiantsState
 from motu.rng import Rng
 

@@ -7,8 +7,9 @@ from giants.tables import ahu, empty_table, give, piece, placing, raise_moai, ro
 
 from motu.bots import bot
 from motu.contract import Perspective, game
+from motu.games.giants.numbers import TO_PASS
+from motu.games.giants.phases import PICK
 from motu.games.giants.pieces import headdress_on
-from motu.games.giants.position import PICK, TO_PASS
 from motu.games.giants.rules import GiantsState
 
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motu.contract import game
-from motu.games.giants.position import CARRY, FIRST_HEX, HELP
+from motu.games.giants.numbers import FIRST_HEX
+from motu.games.giants.phases import CARRY, HELP
 from motu.games.giants.rules import GiantsState
 from motu.record import Match, read, replay, write
 from motu.rng import Rng

@@ -19,8 +19,8 @@ from giants.tables import (
     table,
 )
 
+from motu.games.giants.phases import PLACE
 from motu.games.giants.pieces import figures_of, logs_on, owner_of
-from motu.games.giants.position import PLACE
 from motu.games.giants.rules import GiantsState
 
 

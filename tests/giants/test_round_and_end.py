@@ -275,5 +275,5 @@ def test_any_seat_that_plays_may_start_and_no_other() -> None:
         for first in range(1, seats + 1):
             assert game("giants").start(seats, 0, first=str(first)).view(None)["start"] == first - 1
         for first in range(seats + 1, 6):
-            with pytest.raises(BadSetup, match=f"Seat {first} cannot start: only {seats} play"):
+            with pytest.raises(BadSetup, match=f"Seat {first} cannot begin: only {seats} play"):
                 game("giants").start(seats, 0, first=str(first))

@@ -19,7 +19,7 @@ from giants.tables import (
 from rich.console import Console
 
 from motu.contract import game
-from motu.games.giants import moves, position
+from motu.games.giants import moves, numbers
 from motu.games.giants.board import own_board
 from motu.games.giants.rules import GiantsState
 from motu.moves import Kind
@@ -29,23 +29,23 @@ NAMES = ["Ann", "Bob", "Cid"]
 
 #: Each kind of move, and where the compiled rules begin to count it.
 FIRST: list[tuple[Kind[GiantsState], int]] = [
-    (moves.CARVE, position.TO_CARVE),
-    (moves.BID_MARKERS, position.TO_BID),
-    (moves.TAKE_MOAI, position.TO_TAKE),
-    (moves.DECLINE, position.TO_DECLINE),
-    (moves.BUY, position.TO_BUY),
-    (moves.PASS, position.TO_PASS),
-    (moves.LAY_LOGS, position.TO_LAY),
-    (moves.REST, position.TO_REST),
-    (moves.GET, position.TO_WORKER),
-    (moves.TAKE_UP, position.TO_PICK),
-    (moves.MARK, position.TO_MARK),
-    (moves.LEAVE, position.TO_LEAVE),
-    (moves.ASK_HELP, position.TO_ASK),
-    (moves.CLAIM, position.TO_CLAIM),
-    (moves.TAKE_BACK, position.TO_TAKE_BACK),
-    (moves.FINISH, position.TO_FINISH),
-    (moves.PUT, position.FIRST_HEX),
+    (moves.CARVE, numbers.TO_CARVE),
+    (moves.BID_MARKERS, numbers.TO_BID),
+    (moves.TAKE_MOAI, numbers.TO_TAKE),
+    (moves.DECLINE, numbers.TO_DECLINE),
+    (moves.BUY, numbers.TO_BUY),
+    (moves.PASS, numbers.TO_PASS),
+    (moves.LAY_LOGS, numbers.TO_LAY),
+    (moves.REST, numbers.TO_REST),
+    (moves.GET, numbers.TO_WORKER),
+    (moves.TAKE_UP, numbers.TO_PICK),
+    (moves.MARK, numbers.TO_MARK),
+    (moves.LEAVE, numbers.TO_LEAVE),
+    (moves.ASK_HELP, numbers.TO_ASK),
+    (moves.CLAIM, numbers.TO_CLAIM),
+    (moves.TAKE_BACK, numbers.TO_TAKE_BACK),
+    (moves.FINISH, numbers.TO_FINISH),
+    (moves.PUT, numbers.FIRST_HEX),
 ]
 
 
@@ -70,7 +70,7 @@ def test_the_declared_moves_lie_where_the_compiled_rules_count_them() -> None:
     layout = moves.MOVES.on(board)
     assert [layout.moves_of(kind).start for kind, _ in FIRST] == [first for _, first in FIRST]
     gains = [layout.number(moves.GET, [gain]) for gain in range(4)]
-    assert gains == [position.TO_WORKER, position.TO_MARKER, position.TO_LOGS, position.TO_HEADDRESS]
+    assert gains == [numbers.TO_WORKER, numbers.TO_MARKER, numbers.TO_LOGS, numbers.TO_HEADDRESS]
     on_board = [moves.STEP, moves.RESERVE, moves.ERECT, moves.CROWN, moves.LOOK]
     firsts = [state.first_step(), *(state.first_reservation() + n * board.ahus for n in range(4))]
     assert [layout.moves_of(kind).start for kind in on_board] == firsts
@@ -121,7 +121,7 @@ def test_three_pieces_of_one_size_on_one_hex_are_called_by_whose_they_are() -> N
         "Pass",
     ]
     view = state.view(1)
-    called = [str(state.game.label(view, position.TO_PICK + number)) for number in range(3)]
+    called = [str(state.game.label(view, numbers.TO_PICK + number)) for number in range(3)]
     assert called == [
         "The Moai of size 1 on e9, marked by Blue",
         "The Moai of size 1 on e9, made this round by Blue",

@@ -6,7 +6,7 @@ from kahuna.tables import bridges, hand, offered, stones
 from worlds import random_play
 
 from motu.contract import game
-from motu.games.kahuna.position import FINAL
+from motu.games.kahuna.phases import FINAL
 from motu.games.kahuna.rules import KahunaState
 from motu.rng import Rng
 

@@ -36,13 +36,8 @@ def drawn(svg: str, kind: str, colour: str) -> set[str]:
 
 @pytest.mark.parametrize("name", EXAMPLES["kahuna"])
 def test_a_picture_shows_its_position(name: str) -> None:
-    svg, state = picture(game("kahuna"), f"{name}.svg"), EXAMPLES["kahuna"][name]()
+    svg, state = picture(game("kahuna"), f"{name}.svg"), EXAMPLES["kahuna"][name].position()
     assert isinstance(state, KahunaState)
     for seat, colour in ((BLACK, "black"), (WHITE, "white")):
         assert drawn(svg, "bridge", colour) == bridges(state, seat)
         assert drawn(svg, "stone", colour) == stones(state, seat) == set(HELD[name][seat].split())
-
-
-def test_the_pictures_are_the_same_in_every_language() -> None:
-    for name in EXAMPLES["kahuna"]:
-        assert "<title" not in picture(game("kahuna"), f"{name}.svg")

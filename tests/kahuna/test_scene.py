@@ -14,18 +14,18 @@ from worlds import random_positions
 
 from motu.contract import Question, View, game
 from motu.games.kahuna.board import read_board
-from motu.games.kahuna.chart import chart
+from motu.games.kahuna.chart import chart_of
 from motu.games.kahuna.rules import KahunaState
 from motu.language import LANGUAGES
+from motu.picture.art import art
 from motu.picture.png import to_png
 from motu.picture.scene import touchable
-from motu.picture.symbols import library
 from motu.picture.theme import THEMES
 from motu.rng import Rng
 
 KAHUNA = game("kahuna")
 NAMES = ("Ann & Bo", "<Leilani>")
-LAYERS = ["sea", "swimmers", "islands", "greens", "spots", "landmarks", "asked", "lines", "names", "pieces"]
+LAYERS = ["faces", "sea", "swimmers", "islands", "growth", "asked", "lines", "names", "pieces"]
 
 OWN_MAP = """
 game = "kahuna"
@@ -266,14 +266,14 @@ def test_a_scene_keeps_to_its_size() -> None:
 
 def test_a_map_of_ones_own_gets_shores_that_hold_its_stones_and_lines_that_join_them() -> None:
     board = read_board(OWN_MAP)
-    drawn = chart(board)
+    drawn = chart_of(board)
     left, top, width, height = drawn.view
     for isle in drawn.isles:
         assert all(left < x < left + width and top < y < top + height for x, y in isle.shore)
         xs, ys = [x for x, _ in isle.shore], [y for _, y in isle.shore]
         assert min(xs) + 20 < isle.stone[0] < max(xs) - 20
         assert min(ys) + 20 < isle.stone[1] < max(ys) - 20
-        assert isle.symbol in library()
+        assert isle.symbol in art(KAHUNA.package).symbols
     assert all(20 < way.length < 160 for way in drawn.ways)
     state = KAHUNA.start(seed=1, board=OWN_MAP)
     assert to_png(KAHUNA.picture(state.view(0), state.question(state.asked[0])), 400)[:4] == b"\x89PNG"
@@ -282,7 +282,7 @@ def test_a_map_of_ones_own_gets_shores_that_hold_its_stones_and_lines_that_join_
 def test_our_own_map_is_drawn_from_its_file() -> None:
     state = KAHUNA.start(seed=1)
     assert isinstance(state, KahunaState)
-    drawn = chart(state.board)
+    drawn = chart_of(state.board)
     assert drawn.isles[0].shore[0] == (205, 108)
     assert all(way.stretch == 1 for way in drawn.ways)
 

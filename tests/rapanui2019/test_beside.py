@@ -24,7 +24,7 @@ from rapanui2019.island import (
 
 from motu.bots import bot
 from motu.contract import IllegalMove, Perspective, game
-from motu.games.rapanui2019.position import INSTALL, USE
+from motu.games.rapanui2019.numbers import INSTALL, USE
 from motu.games.rapanui2019.rules import MoaiState
 from motu.rng import Rng
 

@@ -30,7 +30,7 @@ def test_our_boards_meet_every_constraint(players: int) -> None:
         (
             'kind = "crater"',
             'kind = "path", gives = "reed"',
-            "spaces: There must be one crater and one mine.",
+            "spaces: There must be one crater and one Pukao mine.",
         ),
         (
             'id = "d1"',
@@ -55,7 +55,7 @@ def test_our_boards_meet_every_constraint(players: int) -> None:
         (
             'kind = "mine" }',
             'kind = "mine", gives = "reed" }',
-            "spaces[c5].gives: Crater and mine give nothing.",
+            "spaces[c5].gives: Crater and Pukao mine give nothing.",
         ),
         ('gives = "reed", coast = "S"', 'coast = "S"', "spaces[e5].gives: It must name resources"),
         ('coast = "E"', 'coast = "X"', 'spaces[f1].coast: "X" does not fit. Wanted: one of N, E, S, W.'),

@@ -21,9 +21,9 @@ from rapanui2019.island import (
     told,
 )
 
+from motu.bits import members
 from motu.contract import IllegalMove
 from motu.games.rapanui2019.rules import MoaiState
-from motu.games.rapanui2019.view import bits
 
 
 def scene(seats: int = 3) -> MoaiState:
@@ -154,8 +154,8 @@ def crowded(rules: int = 2) -> MoaiState:
 def payments(state: MoaiState) -> set[tuple[tuple[int, str], ...]]:
     """What every way from the crater to i4 pays to whom, by other code."""
     board, spaces = state.board, state.board.drawing["spaces"]
-    owners = {at: seat for seat in (GREEN, RED, YELLOW) for at in bits(state.players[seat].carriers)}
-    stand_on = {*owners, *bits(state.players[BLUE].carriers), int(board.mine)}
+    owners = {at: seat for seat in (GREEN, RED, YELLOW) for at in members(state.players[seat].carriers)}
+    stand_on = {*owners, *members(state.players[BLUE].carriers), int(board.mine)}
     found = set()
     ways = [[int(board.crater)]]
     while ways:
@@ -164,7 +164,7 @@ def payments(state: MoaiState) -> set[tuple[tuple[int, str], ...]]:
             gifts = [(at, gift) for at in way if at in owners for gift in spaces[at]["gives"].split("+")]
             found.add(tuple(sorted((owners[at], gift) for at, gift in gifts)))
         else:
-            ways += [[*way, at] for at in bits(board.near[way[-1]]) if at in stand_on and at not in way]
+            ways += [[*way, at] for at in members(board.near[way[-1]]) if at in stand_on and at not in way]
     return found
 
 

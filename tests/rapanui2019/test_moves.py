@@ -19,7 +19,7 @@ from rapanui2019.island import (
 
 from motu.contract import IllegalMove, game
 from motu.games.rapanui2019 import moves as declared
-from motu.games.rapanui2019 import position
+from motu.games.rapanui2019 import numbers
 from motu.games.rapanui2019.rules import MoaiState
 
 GAME = game("rapanui2019")
@@ -36,11 +36,11 @@ USES = (
 def test_the_rules_count_the_moves_as_they_are_declared(seats: int) -> None:
     layout = GAME.moves.on(GAME.start(seats, 1).board)
     for name in KINDS:
-        assert layout.moves_of(getattr(declared, name)).start == getattr(position, name), name
-    for first, kinds in ((position.USE, declared.TILE_USES), (position.WITH_TABLET, declared.TABLET_USES)):
+        assert layout.moves_of(getattr(declared, name)).start == getattr(numbers, name), name
+    for first, kinds in ((numbers.USE, declared.TILE_USES), (numbers.WITH_TABLET, declared.TABLET_USES)):
         starts = [layout.moves_of(kind).start - first for kind in kinds]
-        assert starts == [getattr(position, name) for name in USES]
-    assert layout.size == position.MOVES
+        assert starts == [getattr(numbers, name) for name in USES]
+    assert layout.size == numbers.MOVES
 
 
 def refused(state: MoaiState, text: str) -> tuple[str, str]:
@@ -72,7 +72,10 @@ def test_where_a_sorcerer_may_not_go_he_is_told_why() -> None:
     play(state, "switch")
     assert refused(state, "mine2") == ("Q2", "A carver there would serve no Moai: column two.")
     assert refused(state, "star4") == ("F2", "Sorcerers go to the stars only while figures are placed.")
-    assert refused(state, "c5") == ("F4", "Crater and mine are closed: the neutral carriers stand there.")
+    assert refused(state, "c5") == (
+        "F4",
+        "Crater and Pukao mine are closed: the neutral carriers stand there.",
+    )
     state.slots = 5
     play(state, "mine1")
     assert "small" in moves(state), "even in a full column"

@@ -152,7 +152,7 @@ def count_tree(state: State, depth: int) -> int:
     total = 0
     for move in moves:
         twin = state.clone()
-        twin.step(seat, move)
+        twin.carry_out(seat, move)
         total += count_tree(twin, depth - 1)
     return total
 

@@ -1,6 +1,7 @@
 """Cards of 100 x 140: their bands and feet, their backs, and faces that are drawn once and used often."""
 
-from motu.picture.svg import circle, el, number, path, rect, text, use
+from motu.picture.part import Part, part
+from motu.picture.svg import circle, number, path, rect, text, use
 
 CARD_WIDTH, CARD_HEIGHT = 100, 140
 
@@ -25,19 +26,8 @@ def foot(fill: str, words: str) -> str:
     return strip + line + text(words, 50, 132.5, 11, room=90, text_anchor="middle", fill="var(--card-ink)")
 
 
-def sea_back() -> str:
-    """The back of Kahuna's cards."""
-    return card(
-        rect(7, 7, 86, 126, 6, fill="var(--sea)"),
-        rect(7, 7, 86, 126, 6, fill="url(#pat-wave)"),
-        use("logo", 22, 42, 56, 56),
-        rect(7, 10, 86, 10, fill="url(#pat-tapa)"),
-        rect(7, 120, 86, 10, fill="url(#pat-tapa)"),
-    )
-
-
 def triangle_back() -> str:
-    """The back of the other games' cards and tiles: red triangles and a Moai."""
+    """A back for cards and tiles of Easter Island: red triangles and a Moai."""
     return card(
         rect(7, 7, 86, 126, 6, fill="var(--scoria)"),
         rect(7, 10, 86, 120, fill="url(#pat-tapa)"),
@@ -46,6 +36,7 @@ def triangle_back() -> str:
     )
 
 
-def symbol(name: str, inside: str, width: float = CARD_WIDTH, height: float = CARD_HEIGHT) -> str:
+def symbol(name: str, inside: str, width: float = CARD_WIDTH, height: float = CARD_HEIGHT) -> Part:
     """A definition of the picture's own, such as a card's face: drawn once, used often."""
-    return el("symbol", inside, id=name, viewBox=f"0 0 {number(width)} {number(height)}", overflow="visible")
+    box = f"0 0 {number(width)} {number(height)}"
+    return part(name, inside, tag="symbol", viewBox=box, overflow="visible")

@@ -12,9 +12,9 @@ from functools import cache
 from hashlib import sha256
 from xml.etree import ElementTree
 
+from motu.picture.art import art, theme
 from motu.picture.svg import escape
-from motu.picture.symbols import library
-from motu.picture.theme import Theme, Tokens, resolve, theme
+from motu.picture.theme import Tokens, resolve
 
 #: Parts that show only where the thing they belong to is in a certain state.
 SHOWN_ON = {"glow": "lit", "ticked": "chosen"}
@@ -31,10 +31,11 @@ _ATTRIBUTES = frozenset(
 )
 
 
-def inlined(markup: str, name: str) -> str:
-    """The picture with a theme's values in it, and all that it refers to in one `<defs>` at its beginning."""
-    tree = ElementTree.fromstring(markup)
-    writer = _Writer(theme(name), tree)
+def inlined(markup: str, name: str, package: str = "") -> str:
+    """The picture of a game (by its package) with a theme's values in it, and all that it refers to in one
+    `<defs>` at its beginning."""
+    tree = ElementTree.fromstring(markup)  # nosec B314 # a picture that we drew
+    writer = _Writer(name, package, tree)
     attributes, body = writer.opened(tree, writer.theme.root)
     for name, value in writer.theme.rules["text"].items():
         attributes += f' {name}="{escape(resolve(value, writer.theme.root))}"'
@@ -45,9 +46,10 @@ def inlined(markup: str, name: str) -> str:
 class _Writer:
     """Writes one picture out, collecting the definitions it needs."""
 
-    def __init__(self, said: Theme, tree: Element) -> None:
-        self.theme = said
-        self.own = {name: part for part in tree.iter() if (name := part.get("id"))}
+    def __init__(self, name: str, package: str, tree: Element) -> None:
+        self.theme = theme(name, package)
+        self.package = package
+        self.own = {key: part for part in tree.iter() if (key := part.get("id"))}
         #: What is defined so far, by the id it got.
         self.defined: dict[str, str] = {}
         self.names: dict[tuple[str, tuple[str, ...]], str] = {}
@@ -97,7 +99,7 @@ class _Writer:
 
     def _define(self, name: str, tokens: Tokens) -> str:
         """The id of a thing as it looks under these tokens; it is written out when it is new."""
-        part = self.own[name] if name in self.own else _parsed(name)
+        part = self._found(name)
         key = name, tuple([tokens.get(token, "") for token in self._free(part)])
         if key not in self.names:
             bare = Element(part.tag, {n: v for n, v in part.attrib.items() if n != "id"})
@@ -110,6 +112,10 @@ class _Writer:
             self.defined[given] = f'<{tag} id="{given}"{attributes}>{inside}</{tag}>'
         return self.names[key]
 
+    def _found(self, name: str) -> Element:
+        """A thing of the picture's own, or one that it shares with others."""
+        return self.own[name] if name in self.own else _parsed(name, self.package)
+
     def _free(self, part: Element) -> list[str]:
         """The tokens that the look of a thing can depend on, through whatever it uses."""
         found: set[str] = set()
@@ -120,15 +126,15 @@ class _Writer:
                 for value in piece.attrib.values():
                     found.update(re.findall(r"var\(\s*(--[\w-]+)", value))
                     for name in [*_LINK.findall(value), *re.findall(r"^#(.+)", value)]:
-                        if name not in seen and (name in self.own or name in library()):
+                        if name not in seen and (name in self.own or name in art(self.package).symbols):
                             seen.add(name)
-                            waiting.append(self.own[name] if name in self.own else _parsed(name))
+                            waiting.append(self._found(name))
         return sorted(found)
 
 
 @cache
-def _parsed(name: str) -> Element:
-    return ElementTree.fromstring(library()[name])
+def _parsed(name: str, package: str) -> Element:
+    return ElementTree.fromstring(art(package).symbols[name])  # nosec B314 # a drawing of ours
 
 
 def _shows(part: Element, within: Element) -> bool:

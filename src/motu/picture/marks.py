@@ -10,9 +10,9 @@ from motu.picture.svg import (
     circle,
     el,
     g,
+    line,
     move,
     number,
-    path,
     rect,
     text,
     title,
@@ -59,7 +59,7 @@ def cross(x: float, y: float, r: float = 12, **attributes: Value) -> str:
 def _sign(x: float, y: float, r: float, way: str, attributes: dict[str, Value]) -> str:
     return g(
         circle(x, y, r, fill="var(--lit)", stroke="var(--lit-edge)", stroke_width=2.2),
-        path(way, stroke="var(--lit-edge)", stroke_width=2.8, stroke_linecap="round", fill="none"),
+        line(way, "var(--lit-edge)", 2.8),
         **attributes,
     )
 
@@ -109,6 +109,16 @@ def tally(number_of: int | str, x: float, y: float, r: float = 14, **attributes:
 def icon(name: str, x: float, y: float, size: float, colour: str = "var(--ink)", **attributes: Value) -> str:
     """An icon of the interface (`pass`, `watch`, `check` …), its middle at a point."""
     return use_at(f"i-{name}", x, y, size, size, style=f"color:{colour}", **attributes)
+
+
+#: The size of a lozenge.
+LOZENGE = 160, 40
+
+
+def lozenge(sign: str, words: str) -> str:
+    """A button among things: a sign of 40 x 40 and words."""
+    shape = rect(1, 1, 158, 38, 10, fill="var(--paper-hi)", stroke="var(--ink)", stroke_width=1.5)
+    return shape + sign + text(words, 42, 25, 14.5, room=110, class_="boldly", fill="var(--ink)")
 
 
 def inside_of(item: Item, language: str) -> str:

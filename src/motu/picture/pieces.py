@@ -1,11 +1,10 @@
-"""Pieces that several games have: a seat's plate, figures, tribe markers, Moai and dice.
+"""Pieces that several games have: a seat's plate, figures and Moai.
 
 A seat's things stand inside `class="seat-<colour>"`, which sets the tokens `--seat` and `--mark`.
 """
 
 from functools import lru_cache
 
-from motu.picture.marks import INK
 from motu.picture.svg import MANY, Value, circle, ellipse, g, move, use, use_at
 
 #: The animal of each seat's colour, and where it sits on the plate: its middle and its width, of 24.
@@ -16,7 +15,7 @@ EMBLEMS: dict[str, tuple[str, float, float, float]] = {
     "yellow": ("bird", 12, 15, 12.5),
     "purple": ("moray", 12, 12, 13.5),
 }
-#: Colours whose plate is a cased disc: the two sides of Kahuna.
+#: Colours whose plate is a cased disc.
 CASED = ("black", "white")
 
 
@@ -42,35 +41,24 @@ def plate_inside(colour: str) -> str:
     return use(f"pl-{colour}", 0, 0, 24, 24) + use_at(f"em-{animal}", x, y, size, size)
 
 
-#: The figures, and how high on their chest the plate sits.
-FIGURES = {"worker": 49, "villager": 47, "chief": 50, "medicine": 51, "sorcerer": 49}
+#: How low on a figure of 48 x 64 its plate sits.
+CHEST = 49
 
 
 @lru_cache(maxsize=MANY)
 def figure(
     kind: str, colour: str, x: float, foot: float, width: float, tired: bool = False, **attributes: Value
 ) -> str:
-    """A figure of a seat (or `grey`: of nobody) with its feet at a point; a tired one lies down."""
-    scale, chest = width / 48, FIGURES[kind]
-    sign = "" if colour == "grey" else use_at(f"pl-{colour}", 24, chest, 19, 19, style="--rim:var(--mark)")
+    """A figure (the symbol `fig-<kind>`) of a seat, or `grey`: of nobody, with its feet at a point; a tired
+    one lies down."""
+    scale = width / 48
+    sign = "" if colour == "grey" else use_at(f"pl-{colour}", 24, CHEST, 19, 19, style="--rim:var(--mark)")
     body = use(f"fig-{kind}", 0, 0, 48, 64) + sign
     return g(
         ellipse(24, 62, 24, 5, fill="var(--shade)"),
         g(body, transform="rotate(80 24 50) translate(4 6)") if tired else body,
         class_=f"piece seat-{colour}",
         transform=move(x - width / 2, foot - 62 * scale, scale=scale),
-        **attributes,
-    )
-
-
-@lru_cache(maxsize=MANY)
-def marker(colour: str, x: float, y: float, size: float, **attributes: Value) -> str:
-    """A tribe marker with the seat's plate, its middle at a point."""
-    return g(
-        use("marker", 0, 0, 40, 40),
-        g(plate_inside(colour), transform="translate(10.4 10.8) scale(.82)", style="--rim:var(--mark)"),
-        class_=f"piece seat-{colour}",
-        transform=move(x - size / 2, y - size / 2, scale=size / 40),
         **attributes,
     )
 
@@ -97,23 +85,3 @@ def moai(size: int, x: float, foot: float, unit: float, hat: bool = False, **att
 def headdress(x: float, brow: float, width: float, **attributes: Value) -> str:
     """A hat on a Moai as wide as said, whose head ends at `brow`."""
     return use("pukao", x - width * 0.44, brow - width * 0.4, width * 0.88, width * 0.47, **attributes)
-
-
-#: Where the figures stand on a die, by how many there are.
-_PIPS = {1: ((14, 12),), 2: ((8, 11), (21, 11)), 3: ((5, 9), (15.5, 9), (26, 9))}
-
-
-def die(face: int, x: float, y: float, size: float, dark: bool = False, **attributes: Value) -> str:
-    """A die that shows 0 (a crack) to 3 Moai figures, its middle at a point."""
-    marks = [
-        use("pip", left, 10 if face < 3 else 11, wide, 18 if face < 3 else 16)
-        for left, wide in _PIPS.get(face, ())
-    ]
-    colours = "--die:#8A5A34;--pip:#FFFAEF" if dark else f"--die:#FFFDF6;--pip:{INK}"
-    return g(
-        use("die", 0, 0, 40, 40),
-        *(marks or [use("crack", 9, 8, 22, 22)]),
-        style=colours,
-        transform=move(x - size / 2, y - size / 2, scale=size / 40),
-        **attributes,
-    )

@@ -1,18 +1,37 @@
 """What a picture of a position consists of: one board, and panels of small things beside it.
 
 Each game draws its View as a Scene. The web page lays a Scene out for the size of the screen; a
-notebook or a file gets it as one SVG (`standalone`). Ids are unique. A thing that can be touched carries
-the word that `Game.touches` names in its `data-touch`, or several words (two equal cards in a hand carry
-the same ones); what can be touched now carries the class `lit`, what has been touched already `chosen`.
+notebook or a file gets it as one SVG (`standalone`).
+
+Ids are unique and stay with a thing as long as it is there: pages know things again by them and let them
+travel. A thing that can be touched carries the word that `Game.touches` names in its `data-touch`, or
+several words (two equal cards in a hand carry the same ones; a card that may come first or second carries
+one for each). Ids and words look alike (`is_word`), and nothing is read out of them. The words of a move are
+touched in any order, so no two moves have the same ones, unless `Game.in_turn` says that theirs keep it.
+
+What can be touched now carries the class `lit`, what has been touched already `chosen`. Things that travel
+on the board are of class `piece`, and `gone` while nobody can see them. In panels a thing that was not there
+before comes from where the same face lay (the first `<use>` in it), else from the thing of class `source`,
+if there is one; `control` is a button among things, which never travels.
+
 Parts of class `glow` show only on lit things, and `ticked` on chosen ones. A sign elsewhere in the picture
 that is lit together with a thing names that thing's word in its `data-with`. Definitions that a game needs
 beside the shared symbols, such as its cards' faces, stand in a `<defs>` of the board and serve the panels.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from motu.language import Text
+from motu.picture.part import Part
+
+_WORD = re.compile(r"[^\W\d][\w-]*")
+
+
+def is_word(text: str) -> bool:
+    """Whether a text can be an id or a word of touch: letters, digits, hyphens, a letter first."""
+    return _WORD.fullmatch(text) is not None
 
 
 @dataclass(frozen=True)
@@ -27,7 +46,8 @@ class Item:
     width: int
     height: int
     label: Text
-    #: Any of `lit`, `chosen`, `new` (just changed), `off`, `later` (seen only once it is lit).
+    #: Any of `lit`, `chosen`, `new` (just changed), `off`, `later` (seen only once it is lit), `source` (new
+    #: things come from it), `control` (a button, which never travels).
     classes: tuple[str, ...] = ()
     #: What `Game.touches` calls it, in one word or several, if it can be touched at all.
     touch: str = ""
@@ -57,7 +77,7 @@ class Panel:
 class Scene:
     """A board as one whole `<svg id="board">`, coloured by the tokens of the theme, and the panels."""
 
-    board: str
+    board: Part
     panels: tuple[Panel, ...] = field(default=())
 
 

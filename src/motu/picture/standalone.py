@@ -65,7 +65,8 @@ def standalone(
     inside += _column(below[first:cut], MARGIN, top)
     inside += _column(below[cut:last], 2 * MARGIN + WIDE_PANEL, top)
     words = title(game.title.say(language))
-    return inlined(whole((0, 0, width, height), words, inside, width=width, height=height), theme)
+    picture = whole((0, 0, width, height), words, inside, width=width, height=height)
+    return inlined(picture, theme, game.package)
 
 
 def _laid(

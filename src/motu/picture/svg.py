@@ -49,8 +49,8 @@ def _spelled(name: str) -> str:
     return spelled
 
 
-def el(tag: str, *children: str, **attributes: Value) -> str:
-    """An element with its attributes and what is in it."""
+def start_of(tag: str, **attributes: Value) -> str:
+    """A tag with its attributes, as it stands at the start of an element."""
     parts = [tag]
     for name, value in attributes.items():
         if value is not None:
@@ -59,7 +59,12 @@ def el(tag: str, *children: str, **attributes: Value) -> str:
             else:
                 said = number(value) if isinstance(value, float) else str(value)
             parts.append(f'{_names.get(name) or _spelled(name)}{said}"')
-    start = "".join(parts)
+    return "".join(parts)
+
+
+def el(tag: str, *children: str, **attributes: Value) -> str:
+    """An element with its attributes and what is in it."""
+    start = start_of(tag, **attributes)
     return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
 
 
@@ -70,6 +75,20 @@ def g(*children: str, **attributes: Value) -> str:
 
 def path(d: str, **attributes: Value) -> str:
     return el("path", d=d, **attributes)
+
+
+def line(way: str, colour: str, width: float, dashes: str | None = None, **attributes: Value) -> str:
+    """A line along a way, with round ends and corners; in dashes or, of no length, dots."""
+    return path(
+        way,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_dasharray=dashes,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        **attributes,
+    )
 
 
 def rect(
@@ -115,6 +134,24 @@ def text(words: str, x: float, y: float, size: float, room: float | None = None,
         textLength=room if squeezed else None,
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
         **attributes,
+    )
+
+
+def haloed(
+    words: str, x: float, y: float, size: float, ink: str = "var(--name)", halo: str = "var(--name-halo)"
+) -> str:
+    """Words around a point, with an edge of another colour so that they can be read on any ground."""
+    return text(
+        words,
+        x,
+        y,
+        size,
+        text_anchor="middle",
+        fill=ink,
+        stroke=halo,
+        stroke_width=size / 4,
+        stroke_linejoin="round",
+        paint_order="stroke",
     )
 
 
@@ -179,7 +216,12 @@ def smooth(points: Sequence[Point]) -> str:
     return "".join(parts) + "z"
 
 
-def whole(view: tuple[float, float, float, float], *children: str, **attributes: Value) -> str:
-    """A whole `<svg>` that shows a box: left, top, width, height."""
-    box = " ".join([number(side) for side in view])
-    return el("svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=box, **attributes)
+def frame(box: tuple[float, float, float, float]) -> dict[str, Value]:
+    """The attributes of a whole `<svg>` that shows a box: left, top, width, height."""
+    sides = " ".join([number(side) for side in box])
+    return {"xmlns": "http://www.w3.org/2000/svg", "viewBox": sides}
+
+
+def whole(box: tuple[float, float, float, float], *children: str, **attributes: Value) -> str:
+    """A whole `<svg>` that shows a box."""
+    return el("svg", *children, **frame(box), **attributes)

@@ -1,10 +1,8 @@
-"""The colours and letters of pictures and pages: `theme.css` as tokens and rules, light and dark."""
+"""The colours and letters of pictures and pages: style sheets as tokens and rules, light and dark."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 
 THEMES = ("light", "dark")
 
@@ -13,35 +11,39 @@ Tokens = dict[str, str]
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)")
 _MIX = re.compile(r"color-mix\(in srgb,\s*(#\w+|transparent)\s+(\d+)%,\s*(#\w+|transparent)\)")
+_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 _RGB = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
 
 
 @dataclass(frozen=True)
 class Theme:
-    """What `theme.css` says: the tokens of a theme, and what classes and elements add to them."""
+    """What style sheets say: the tokens of a theme, and what classes and elements add to them."""
 
     root: Tokens
     rules: Mapping[str, Mapping[str, str]]
 
 
-@cache
-def stylesheet() -> str:
-    """The whole of `theme.css`, for live pages."""
-    return (resources.files("motu.picture") / "theme.css").read_text("utf-8")
+def read_theme(name: str, sheets: Iterable[str]) -> Theme:
+    """The theme of this name, its tokens resolved as far as they do not depend on a place.
 
-
-@cache
-def theme(name: str) -> Theme:
-    """The theme of this name, its tokens resolved as far as they do not depend on a place."""
-    css = re.sub(r"/\*.*?\*/", "", stylesheet().split("/* 3.")[0], flags=re.S)
+    Of a sheet only what stands before its third part is read: what moves and what depends on a page is not
+    for pictures.
+    """
     rules: dict[str, dict[str, str]] = {}
-    for selectors, body in _RULE.findall(css):
-        pairs = [part.split(":", 1) for part in body.split(";") if ":" in part]
-        for selector in selectors.split(","):
-            said = rules.setdefault(selector.strip(), {})
-            said.update({name.strip(): value.strip() for name, value in pairs})
+    for sheet in sheets:
+        css = re.sub(r"/\*.*?\*/", "", sheet.split("/* 3.")[0], flags=re.S)
+        for selectors, body in _RULE.findall(css):
+            pairs = [part.split(":", 1) for part in body.split(";") if ":" in part]
+            said = {name.strip(): _written(value) for name, value in pairs}
+            for selector in selectors.split(","):
+                rules.setdefault(selector.strip(), {}).update(said)
     tokens = {**rules[":root"], **rules[f".{name}"]}
     return Theme({name: resolve(value, tokens) for name, value in tokens.items()}, rules)
+
+
+def _written(value: str) -> str:
+    """A value as pictures write it: on one line, colours in capitals."""
+    return _COLOUR.sub(lambda found: found[0].upper(), " ".join(value.split()))
 
 
 def resolve(value: str, tokens: Mapping[str, str]) -> str:

@@ -8,8 +8,10 @@ from motu import Game, Question, Rng, State, View
 from motu.events import Events, Told
 from motu.language import texts
 from motu.moves import Because, Kind, Name, Space, named
+from motu.picture.drawing import Drawing
+from motu.picture.part import Part, board, part
 from motu.picture.scene import Scene
-from motu.picture.svg import circle, el, g, path, title
+from motu.picture.svg import circle, path, title
 
 T, TN, TP = texts("mutorere")
 
@@ -34,10 +36,10 @@ class Star(State):
     def clone(self) -> "Star":
         twin = Star(self.game, self.options, self.rng.clone())
         twin.stones, twin.seen, twin.loser = list(self.stones), dict(self.seen), self.loser
-        twin.asking, twin.ply, twin.quiet, twin.told = self.asking, self.ply, self.quiet, self.told
+        self.copy_common(twin)
         return twin
 
-    def step(self, seat: int, move: int) -> None:
+    def carry_out(self, seat: int, move: int) -> None:
         """M1: a stone goes to the one empty place."""
         empty = self.stones.index(EMPTY)
         self.stones[empty], self.stones[move] = seat, EMPTY
@@ -116,20 +118,20 @@ def scene(
     view: View, asked: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The star, and what lies on its places."""
-    lit = {view.game.touches(view, move)[0] for move in asked.moves} if asked else set()
+    drawing = Drawing(view, asked, language, names)
     rays = path("".join(f"M200 200L{x:.0f} {y:.0f}" for x, y in AT), stroke="var(--wood)", stroke_width=8)
-    places = [draw(place, seat, lit, language) for place, seat in enumerate(view["stones"])]
-    return Scene(el("svg", rays, *places, id="board", viewBox="0 0 400 400", role="group"))
+    places = [draw(drawing, place, seat) for place, seat in enumerate(view["stones"])]
+    return Scene(board((0, 0, 400, 400), rays, *places, label=drawing.say(GAME.title)))
 
 
-def draw(place: int, seat: int, lit: set[str], language: str) -> str:
+def draw(drawing: Drawing[None], place: int, seat: int) -> Part:
     """A place, with a stone or empty."""
     key, name = PLACES[place]
     touch, colour = f"stone-{key}", ("seat-black", "seat-white", "seat-grey")[seat]
     glow = circle(*AT[place], 38, class_="glow", fill="var(--lit)")
     stone = circle(*AT[place], 12 if seat == EMPTY else 30, fill="var(--seat)", stroke="var(--rim)")
-    classes = f"{colour} lit" if touch in lit else colour
-    return g(title(name.say(language)), glow, stone, id=touch, data_touch=touch, class_=classes)
+    classes = (colour, *drawing.classes(touch))
+    return part(touch, title(drawing.say(name)), glow, stone, touch=touch, classes=classes)
 
 
 GAME = Game(

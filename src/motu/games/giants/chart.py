@@ -6,8 +6,22 @@ from typing import Any
 
 from motu.games.giants.board import Board
 from motu.games.giants.board_check import SIDES, centre, neighbours
+from motu.picture.part import Part, part
 from motu.picture.shore import coast, sea, shallows
-from motu.picture.svg import MANY, Point, circle, el, ellipse, g, number, path, smooth, straight, text, use
+from motu.picture.svg import (
+    MANY,
+    Point,
+    circle,
+    el,
+    ellipse,
+    g,
+    line,
+    number,
+    path,
+    smooth,
+    straight,
+    use,
+)
 
 #: From the middle of a hex to its corners, as parts of their distance.
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
@@ -85,7 +99,7 @@ def hexagon(x: float, y: float, r: float) -> str:
 
 
 @lru_cache(maxsize=16)
-def ground(board: Board) -> str:
+def ground(board: Board) -> Part:
     """Sea, island, fields with what grows there, and the ways to the Ahus."""
     chart = chart_of(board)
     left, top, width, height = chart.view
@@ -103,13 +117,14 @@ def ground(board: Board) -> str:
         if n not in special
     ]
     greens = [use(*thing) for thing in data.get("greens", [])]
-    return (
-        sea(left - 60, top - 70, width + 120, height + 140, swimmers)
-        + _island(chart)
-        + g(*fields, id="fields", stroke_width=6, stroke_linejoin="round")
-        + g(*decor, id="decor")
-        + g(*greens, id="greens")
-        + _ramps(chart)
+    return part(
+        "ground",
+        sea(left - 60, top - 70, width + 120, height + 140, swimmers),
+        _island(chart),
+        g(*fields, id="fields", stroke_width=6, stroke_linejoin="round"),
+        g(*decor, id="decor"),
+        g(*greens, id="greens"),
+        _ramps(chart),
     )
 
 
@@ -123,8 +138,8 @@ def _island(chart: Chart) -> str:
     for number_, (x, y) in enumerate(chart.platforms):
         home_x, home_y = chart.middles[int(chart.board.ahu_hex[number_])]
         across, along = y + 8 - home_y, home_x - x
-        part = 17 / (hypot(across, along) or 1)
-        dx, dy = across * part, along * part
+        share = 17 / (hypot(across, along) or 1)
+        dx, dy = across * share, along * share
         spit = [
             (home_x + dx, home_y + dy),
             (x + dx, y + 8 + dy),
@@ -148,16 +163,7 @@ def _ramps(chart: Chart) -> str:
         home_x, home_y = chart.middles[int(chart.board.ahu_hex[number_])]
         dx, dy = TOWARDS[chart.sides[number_]]
         way += f"M{number(home_x + dx * 38)} {number(home_y + dy * 38)}L{number(x)} {number(y + 8)}"
-    return path(
-        way,
-        id="ramps",
-        fill="none",
-        stroke="var(--wood)",
-        stroke_width=4.5,
-        stroke_dasharray="0 9",
-        stroke_linecap="round",
-        opacity=".75",
-    )
+    return line(way, "var(--wood)", 4.5, dashes="0 9", id="ramps", opacity=".75")
 
 
 def _decor(ident: str, x: float, y: float, land: str) -> str:
@@ -167,35 +173,15 @@ def _decor(ident: str, x: float, y: float, land: str) -> str:
         return use("volcano", x - 31, y - 46, 62, 46)
     if land == "hill":
         way = f"M{number(x - 30)} {number(y - 8)}q14-26 28-2q10-18 24 4M{number(x - 12 * side - 14)} "
-        return _strokes(f"{way}{number(y - 32)}q10-16 20 0", "var(--leaf-2)", 3.5)
+        return line(f"{way}{number(y - 32)}q10-16 20 0", "var(--leaf-2)", 3.5, opacity=".75")
     if land == "beach":
         way = (
             f"M{number(x - 26)} {number(y - 20)}q8-6 16 0t16 0M{number(x - 4)} {number(y - 6)}q8-6 16 0t16 0"
         )
-        return _strokes(way, "var(--wood-1)", 2.5)
+        return line(way, "var(--wood-1)", 2.5, opacity=".75")
     if land == "coast":
         dots = circle(x - 22, y - 26, 2.5) + circle(x + 18, y - 32, 2.5) + circle(x - 4, y - 40, 2)
         return g(dots, fill="var(--leaf-2)", opacity=".5")
     tuft = f"M{number(x - 24 * side)} {number(y - 22)}q2-10 5-12m-5 12q-3-8-7-9m7 9q6-6 9-6"
     other = f"M{number(x + 20 * side)} {number(y - 32)}q2-8 4-10m-4 10q-3-6-6-7m6 7q5-5 8-5"
-    return _strokes(tuft + other, "var(--leaf-2)", 2.6)
-
-
-def _strokes(way: str, colour: str, width: float) -> str:
-    return path(way, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", opacity=".75")
-
-
-def halo_text(words: str, x: float, y: float, size: float) -> str:
-    """A name on the island, with a light edge so that it can be read on any ground."""
-    return text(
-        words,
-        x,
-        y,
-        size,
-        text_anchor="middle",
-        fill="var(--name)",
-        stroke="var(--name-halo)",
-        stroke_width=4.5,
-        stroke_linejoin="round",
-        paint_order="stroke",
-    )
+    return line(tuft + other, "var(--leaf-2)", 2.6, opacity=".75")

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.games.giants import phases
 from motu.games.giants.pieces import (
     CHIEF,
     figures_of,
@@ -21,7 +22,7 @@ from motu.games.giants.pieces import (
     strength_of,
 )
 from motu.games.giants.player import MARKERS, WORKERS
-from motu.games.giants.position import ACT, BACK, BID, PEDESTALS, PICK, PLACE, TAKE, Position
+from motu.games.giants.position import PEDESTALS, Position
 from motu.games.giants.prospects import CROWN, belongs_to, piece_hopes
 
 #: What lasts from round to round, in points, at the beginning of a game.
@@ -90,15 +91,15 @@ def moment_hopes(position: Position, seat: i64, ahead: float) -> float:
     player = position.players[seat]
     phase = position.phase
     total = action_hopes(position, seat, ahead)
-    if phase == BID:
+    if phase == phases.BID:
         total += bid_hopes(position, seat)
-    elif phase == TAKE:
+    elif phase == phases.TAKE:
         total += auction_hopes(position, seat)
-    elif PLACE <= phase <= ACT:
+    elif phases.PLACE <= phase <= phases.ACT:
         total += MARKER_TO_PLACE * float(player.markers) + SPENT_MARKER * float(player.spent)
         if (position.passed >> seat) & 1 == 0:
             total += IN_HAND * float(player.workers + player.medicine_man + player.chief)
-    elif phase != BACK:
+    elif phase != phases.BACK:
         total += MARKER_TO_CARRY * float(player.markers)
         if (position.passed >> seat) & 1 != 0:
             total += 0.05
@@ -123,12 +124,11 @@ def pedestal_hopes(position: Position, seat: i64) -> float:
 
 def helping_hopes(position: Position, seat: i64) -> float:
     """T4: figures on hexes where the others' pieces may pass soon may earn points."""
-    if position.phase >= PICK:
+    if position.phase >= phases.PICK:
         return 0.0
     board = position.board
     total = 0.0
-    hex_: i64 = 0
-    while hex_ < board.hexes:
+    for hex_ in range(board.hexes):
         ground = position.ground[hex_]
         if ground != 0 and figures_of(ground, seat) != 0:
             rivals: i64 = 1
@@ -136,7 +136,6 @@ def helping_hopes(position: Position, seat: i64) -> float:
                 if figures_of(ground, other) != 0 and other != seat:
                     rivals += 1
             total += HELPING * float(traffic(position, seat, hex_)) / float(rivals)
-        hex_ += 1
     return total
 
 
@@ -145,21 +144,19 @@ def traffic(position: Position, seat: i64, hex_: i64) -> i64:
     row = hex_ * position.board.hexes
     strength = strength_of(position.ground[hex_], seat)
     total: i64 = 0
-    piece: i64 = 0
-    while piece < position.moais:
+    for piece in range(position.moais):
         word = position.pieces[piece]
         if position.is_in_play(piece) and not belongs_to(position, piece, seat):
             steps = position.board.steps[row + hex_of(word)]
             if 0 < steps < 4:
                 size = size_of(word)
                 total += (4 - steps) * (size if size < strength else strength)
-        piece += 1
     return total
 
 
 def action_hopes(position: Position, seat: i64, ahead: float) -> float:
     """P5: a figure that may act now promises what its action gives."""
-    if position.phase != ACT or position.seat != seat:
+    if position.phase != phases.ACT or position.seat != seat:
         return 0.0
     board = position.board
     hex_ = position.place
@@ -214,11 +211,9 @@ def worth_of_moai(position: Position, seat: i64, size: i64, more: i64) -> float:
     """What another Moai promises before it is made: less if others wait, nothing without a place for it."""
     places: i64 = position.players[seat].pedestals + position.reserved_for(seat)
     waiting: i64 = more
-    piece: i64 = 0
-    while piece < position.moais:
+    for piece in range(position.moais):
         if position.is_in_play(piece) and belongs_to(position, piece, seat):
             waiting += 1
-        piece += 1
     if places <= waiting:
         return 0.0
     return CARVED * float(size) / (1.0 + WAITING * float(waiting))

@@ -20,7 +20,7 @@ def moais(sizes: Sequence[int]) -> Text:
     if not sizes:
         return T("nothing but broken stone")
     listed = literal(", ".join(str(size) for size in sorted(sizes)))
-    return TN("a Moai of size {sizes}", "Moais of the sizes {sizes}", len(sizes), sizes=listed)
+    return TN("a Moai of size {sizes}", "Moai of the sizes {sizes}", len(sizes), sizes=listed)
 
 
 def rolled(board: Board, facts: Numbers, names: Sequence[str]) -> Words:

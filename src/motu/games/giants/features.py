@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.games.giants import phases
 from motu.games.giants.evaluation import (
     helping_hopes,
     moment_hopes,
@@ -14,7 +15,7 @@ from motu.games.giants.evaluation import (
 )
 from motu.games.giants.pieces import moai_on, of_size, owner_of, size_of
 from motu.games.giants.player import MARKERS, WORKERS
-from motu.games.giants.position import BID, PICK, TAKE, UNMOVED, Position
+from motu.games.giants.position import Position
 from motu.games.giants.prospects import belongs_to, piece_hopes
 from motu.state import keep_best_rival
 
@@ -38,10 +39,10 @@ def describe(position: Position, seat: i64, out: vec[float]) -> i64:
     out[3] = 1.0 if (position.asking >> seat) & 1 != 0 else 0.0
     out[4] = far
     out[5] = float(position.round)
-    out[6] = 1.0 if phase == BID else 0.0
-    out[7] = 1.0 if phase == TAKE else 0.0
-    out[8] = 1.0 if TAKE < phase < PICK else 0.0
-    out[9] = 1.0 if PICK <= phase < UNMOVED else 0.0
+    out[6] = 1.0 if phase == phases.BID else 0.0
+    out[7] = 1.0 if phase == phases.TAKE else 0.0
+    out[8] = 1.0 if phases.TAKE < phase < phases.PICK else 0.0
+    out[9] = 1.0 if phases.PICK <= phase < phases.UNMOVED else 0.0
     out[10] = float(of_size(quarry, 1) + 2 * of_size(quarry, 2) + 3 * of_size(quarry, 3))
     describe_player(position, seat, 1.0 - far, out, FIRST)
     at: i64 = FIRST
@@ -62,10 +63,8 @@ def describe_player(position: Position, seat: i64, ahead: float, out: vec[float]
     out[at + 4] = helping_hopes(position, seat)
     out[at + 5] = moment_hopes(position, seat, ahead)
     prospects = 0.0
-    index: i64 = 0
-    while index < 6:
+    for index in range(i64(6)):
         prospects += out[at + index]
-        index += 1
     standing: i64 = 0
     reserved: i64 = 0
     for ahu in range(position.board.ahus):
@@ -76,12 +75,10 @@ def describe_player(position: Position, seat: i64, ahead: float, out: vec[float]
                 reserved += 1
     pieces: i64 = 0
     sizes: i64 = 0
-    piece: i64 = 0
-    while piece < position.moais:
+    for piece in range(position.moais):
         if position.is_in_play(piece) and belongs_to(position, piece, seat):
             pieces += 1
             sizes += size_of(position.pieces[piece])
-        piece += 1
     out[at + 6] = float(standing)
     out[at + 7] = float(reserved)
     out[at + 8] = float(player.pedestals)

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from motu.contract import View
+from motu.games.giants import phases
 from motu.games.giants.board import Board
 from motu.games.giants.pieces import (
     HEADDRESSES,
@@ -28,10 +29,9 @@ from motu.games.giants.pieces import (
     size_of,
     status_of,
 )
-from motu.games.giants.position import ACT, BACK, BID, CARRY, HELP, LAY, PICK, PLACE, TAKE, UNMOVED
 from motu.games.giants.titles import piece_title
 from motu.language import Text, literal, texts
-from motu.moves import Because, Kind, Name, Part, Space, counted, named
+from motu.moves import FOUND, FROM, STEPS, UNTIL, Because, Kind, Name, Part, Space, counted, named
 
 if TYPE_CHECKING:
     from motu.games.giants.rules import GiantsState
@@ -193,11 +193,11 @@ def leads_on(state: "GiantsState", seat: int, hex_: int) -> bool:
 # -------------------------------------------------------------------------------------------- reasons
 
 
-def asked(*phases: int) -> Because:
+def asked(*then: int) -> Because:
     """A move that is an answer only when this is asked."""
     return Because(
         lambda state, seat, *_: state.game.ask(state, seat)[1],
-        lambda state, *_: state.phase in phases,
+        lambda state, *_: state.phase in then,
         T("That is no answer to what is asked now."),
     )
 
@@ -254,7 +254,7 @@ CARVE: Kind["GiantsState"] = Kind(
     text="carve={workers}{m}{c}",
     label=lambda view, *bid: carvers(*bid),
     touch=("carve-{workers}-{medicine}-{chief}",),
-    refused=(asked(BID), bidding(0), Because("A1", has_figures, T("You have not so many figures."))),
+    refused=(asked(phases.BID), bidding(0), Because("A1", has_figures, T("You have not so many figures."))),
 )
 BID_MARKERS: Kind["GiantsState"] = Kind(
     "bid",
@@ -262,7 +262,7 @@ BID_MARKERS: Kind["GiantsState"] = Kind(
     text="bid={count}",
     label=TN("{count} marker", "{count} markers"),
     refused=(
-        asked(BID),
+        asked(phases.BID),
         bidding(1),
         Because(
             "A1",
@@ -278,7 +278,7 @@ TAKE_MOAI: Kind["GiantsState"] = Kind(
     label=label_take,
     touch=("quarry-{size}", "by-{by}"),
     refused=(
-        asked(TAKE),
+        asked(phases.TAKE),
         Because(
             "A3",
             lambda state, seat, size, _: of_size(state.quarry, size + 1) > 0,
@@ -296,24 +296,26 @@ TAKE_MOAI: Kind["GiantsState"] = Kind(
         ),
     ),
 )
-DECLINE: Kind["GiantsState"] = Kind("decline", label=T("Take none"), refused=(asked(TAKE),), last=True)
+DECLINE: Kind["GiantsState"] = Kind("decline", label=T("Take none"), refused=(asked(phases.TAKE),), last=True)
 BUY: Kind["GiantsState"] = Kind(
     "buy",
     label=T("A marker for half a tablet"),
     refused=(
-        asked(PLACE),
+        asked(phases.PLACE),
         unused_marker("P4"),
         Because("G23", lambda state, seat: state.halves > 0, T("There is no half tablet left in the box.")),
     ),
 )
-PASS: Kind["GiantsState"] = Kind("pass", label=T("Pass"), refused=(asked(PLACE, PICK),), last=True)
+PASS: Kind["GiantsState"] = Kind(
+    "pass", label=T("Pass"), refused=(asked(phases.PLACE, phases.PICK),), last=True
+)
 LAY_LOGS: Kind["GiantsState"] = Kind(
     "logs",
     (counted("count", 3),),
     text="logs{count}",
     label=TN("{count} log", "{count} logs"),
     refused=(
-        asked(LAY),
+        asked(phases.LAY),
         Because(
             "P1",
             lambda state, seat, count: state.players[seat].logs >= count,
@@ -321,16 +323,19 @@ LAY_LOGS: Kind["GiantsState"] = Kind(
         ),
     ),
 )
-REST: Kind["GiantsState"] = Kind("rest", label=T("Do not act"), refused=(asked(ACT),), last=True)
+REST: Kind["GiantsState"] = Kind(
+    "rest", label=T("Do not act"), refused=(asked(phases.ACT),), last=True, wish=UNTIL
+)
 GET: Kind["GiantsState"] = Kind(
     "gain",
     (GAIN,),
     text="gain={gain}",
     label=lambda view, gain: GAINED[gain],
     touch=("act-{gain}",),
+    wish=UNTIL,
     counts=(("gained", "{gain}"),),
     refused=(
-        asked(ACT),
+        asked(phases.ACT),
         Because("P5", is_to_gain, T("There is nothing of that kind to get on this hex.")),
         Because("G4", is_left, T("There is nothing of that kind left.")),
     ),
@@ -341,8 +346,9 @@ TAKE_UP: Kind["GiantsState"] = Kind(
     text="{piece}",
     label=label_pick,
     touch=("{thing}",),
+    wish=FROM,
     refused=(
-        asked(PICK),
+        asked(phases.PICK),
         Because(
             "T1",
             lambda state, seat, piece: state.is_in_play(piece),
@@ -361,8 +367,9 @@ TAKE_UP: Kind["GiantsState"] = Kind(
 MARK: Kind["GiantsState"] = Kind(
     "mark",
     label=T("Mark it"),
+    wish=UNTIL,
     refused=(
-        asked(CARRY),
+        asked(phases.CARRY),
         Because("T8", lambda state, seat: marker_of(carried(state)) < 0, T("It already bears your marker.")),
         unused_marker("T8"),
         REST_HERE,
@@ -372,8 +379,9 @@ MARK: Kind["GiantsState"] = Kind(
 LEAVE: Kind["GiantsState"] = Kind(
     "leave",
     label=T("Stop here"),
+    wish=UNTIL,
     refused=(
-        asked(CARRY),
+        asked(phases.CARRY),
         Because(
             "G18",
             lambda state, seat: state.trail_length > 1,
@@ -394,8 +402,9 @@ ASK_HELP: Kind["GiantsState"] = Kind(
     text="ask={colour}",
     label=T("{colour} helps"),
     touch=("lend-{colour}",),
+    wish=FOUND,
     refused=(
-        asked(HELP),
+        asked(phases.HELP),
         Because(
             "T4",
             lambda state, seat, other: other != seat and state.can_lend(other) > 0,
@@ -410,7 +419,7 @@ CLAIM: Kind["GiantsState"] = Kind(
     label=label_piece(T("Mark the Moai of size {size}"), T("Mark the headdress")),
     touch=("{thing}",),
     refused=(
-        asked(UNMOVED),
+        asked(phases.UNMOVED),
         Because("T10", is_unmoved, T("That piece is not one to choose now.")),
         no_twin("T10"),
     ),
@@ -422,7 +431,7 @@ TAKE_BACK: Kind["GiantsState"] = Kind(
     label=label_piece(T("From the Moai of size {size} on {hex}"), T("From the headdress on {hex}")),
     touch=("{thing}",),
     refused=(
-        asked(BACK),
+        asked(phases.BACK),
         Because(
             "N1",
             lambda state, seat, piece: marker_of(state.pieces[piece]) == seat,
@@ -432,7 +441,7 @@ TAKE_BACK: Kind["GiantsState"] = Kind(
     ),
 )
 FINISH: Kind["GiantsState"] = Kind(
-    "done", label=T("No more"), touch=("finish",), refused=(asked(UNMOVED, BACK),), last=True
+    "done", label=T("No more"), touch=("finish",), refused=(asked(phases.UNMOVED, phases.BACK),), last=True
 )
 PUT: Kind["GiantsState"] = Kind(
     "place",
@@ -440,8 +449,9 @@ PUT: Kind["GiantsState"] = Kind(
     text="{figure}@{hex}",
     label=lambda view, figure, hex_: PLACED[figure].filled(hex=view.board.ids[hex_]),
     touch=("stock-{figure}", "hex-{hex}"),
+    wish=FROM,
     refused=(
-        asked(PLACE),
+        asked(phases.PLACE),
         Because(
             "P1",
             lambda state, seat, figure, _: state.players[seat].count(figure) > 0,
@@ -455,8 +465,9 @@ STEP: Kind["GiantsState"] = Kind(
     text=">{hex}",
     label=T("To {hex}"),
     touch=("hex-{hex}",),
+    wish=STEPS,
     refused=(
-        asked(CARRY),
+        asked(phases.CARRY),
         Because(
             "T3",
             lambda state, seat, hex_: hex_ in state.board.neighbours_of(here(state)),
@@ -481,8 +492,9 @@ RESERVE: Kind["GiantsState"] = Kind(
     text="reserve:{ahu}",
     label=T("Reserve {ahu}"),
     touch=("ahu-{ahu}",),
+    wish=UNTIL,
     refused=(
-        asked(ACT),
+        asked(phases.ACT),
         on_its_hex(lambda state: state.place),
         Because("G13", lambda state, seat, ahu: state.ahus[ahu] == 0, T("{ahu} is not free.")),
         Because(
@@ -499,8 +511,9 @@ ERECT: Kind["GiantsState"] = Kind(
     label=T("Erect it on {ahu}"),
     touch=("ahu-{ahu}",),
     counts=(("erected on", "{ahu}"),),
+    wish=UNTIL,
     refused=(
-        asked(CARRY),
+        asked(phases.CARRY),
         Because("T6", lambda state, *_: size_of(carried(state)) > 0, T("Only a Moai can be erected.")),
         on_its_hex(here),
         own_figure("T6"),
@@ -521,8 +534,9 @@ CROWN: Kind["GiantsState"] = Kind(
     label=T("Crown the Moai on {ahu}"),
     touch=("ahu-{ahu}",),
     counts=(("crowned on", "{ahu}"),),
+    wish=UNTIL,
     refused=(
-        asked(CARRY),
+        asked(phases.CARRY),
         Because("T7", lambda state, *_: size_of(carried(state)) == 0, T("Only a headdress can crown.")),
         on_its_hex(here),
         own_figure("T7"),

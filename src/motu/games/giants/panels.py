@@ -3,17 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from motu.contract import Question, View
-from motu.games.giants import titles
-from motu.language import Text, literal, texts
+from motu.contract import View
+from motu.games.giants.board import Board
+from motu.games.giants.faces import marker
+from motu.games.giants.titles import Figures, figures
+from motu.language import Text, listed, literal, texts
+from motu.picture.drawing import Drawing
 from motu.picture.marks import icon, tally
-from motu.picture.pieces import figure, marker, moai, plate
-from motu.picture.scene import Item, Panel, Touchable
-from motu.picture.svg import use
+from motu.picture.pieces import figure, moai, plate
+from motu.picture.scene import Item, Panel
+from motu.picture.svg import g, use
 
 T, TN, TP = texts("motu.games.giants")
 
 SIDE = 48
+#: What is touched on the island or in a stock, by the first part of its words.
+ON_BOARD = ("hex", "ahu", "look", "moai", "hat", "stock")
 #: What is in the middle of the small pictures of plain answers.
 ICONS = {
     "pass": "pass",
@@ -29,41 +34,31 @@ SYMBOLS = {
 }
 
 
-def panels(
-    view: View, question: Question | None, touch: Touchable, language: str, names: Sequence[str]
-) -> tuple[Panel, ...]:
+def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
     """What may be chosen beside the island, then the seats: the others in turn order, the own one last."""
-    seats = int(view["seats"])
-    first = 0 if view.seat is None else view.seat + 1
-    order = [(first + place) % seats for place in range(seats)]
-    choices = _choices(view, question, touch)
+    choices = _choices(drawing)
     shown = [Panel("choices", T("To choose"), tuple(choices))] if choices else []
-    return (*shown, *[_seat(view, seat, touch, names[seat]) for seat in order])
+    own = [] if drawing.view.seat is None else [drawing.view.seat]
+    return (*shown, *[_seat(drawing, seat) for seat in [*drawing.others, *own]])
 
 
 # --------------------------------------------------------------------------------------------- choices
 
 
-def _choices(view: View, question: Question | None, touch: Touchable) -> list[Item]:
+def _choices(drawing: Drawing[Board]) -> list[Item]:
     """The answers that are touched neither on the island nor in a stock, one small picture each."""
-    if question is None or view.seat is None:
-        return []
     items: dict[str, Item] = {}
-    for answer in question.moves:
-        for word in view.game.touches(view, answer):
-            if word not in items and not word.startswith(("hex-", "ahu-", "moai-", "hat-", "stock-")):
-                label = view.game.label(view, answer)
-                items[word] = _item(view, word, label, touch)
+    for move, way in zip(drawing.moves, drawing.ways, strict=True):
+        for word in way:
+            if word not in items and word.split("-")[0] not in ON_BOARD:
+                label = drawing.view.game.label(drawing.view, move)
+                drawn = _drawn(word, drawing.colour(drawing.view.seat or 0))
+                items[word] = drawing.control(f"choice-{word}", drawn, (SIDE, SIDE), label, word)
     return list(items.values())
 
 
-def _item(view: View, word: str, label: Text, touch: Touchable) -> Item:
-    return Item(f"choice-{word}", _drawing(view, word), SIDE, SIDE, label, touch.classes(word), word)
-
-
-def _drawing(view: View, word: str) -> str:
+def _drawn(word: str, colour: str) -> str:
     """What a word of touch looks like."""
-    colour = str(view.game.colours[view.seat or 0])
     if word in ICONS:
         return icon(ICONS[word], SIDE / 2, SIDE / 2, 30)
     if word in SYMBOLS:
@@ -104,21 +99,19 @@ def _carvers(colour: str, counts: Sequence[int]) -> str:
 # ----------------------------------------------------------------------------------------------- seats
 
 
-def _seat(view: View, seat: int, touch: Touchable, name: str) -> Panel:
-    player = view["players"][seat]
-    colour = str(view.game.colours[seat])
-    items = [*_before_screen(player, colour, seat), *_behind_screen(view, player, colour, seat, touch)]
+def _seat(drawing: Drawing[Board], seat: int) -> Panel:
+    player = drawing.view["players"][seat]
     return Panel(
         f"seat-{seat}",
-        Text("", "{name}", values={"name": name}),
-        tuple(items),
-        tuple(seat_notes(view, seat)),
+        literal(drawing.names[seat]),
+        (*_before_screen(drawing, seat), *_behind_screen(drawing, seat)),
+        tuple(seat_notes(drawing.view, seat)),
         seat,
         player["points"],
     )
 
 
-def seat_notes(view: View, seat: int) -> list[Text]:
+def seat_notes(view: View[Board], seat: int) -> list[Text]:
     """What there is to say of a seat: start player, passed, bid, hidden stock."""
     player = view["players"][seat]
     found = []
@@ -129,38 +122,52 @@ def seat_notes(view: View, seat: int) -> list[Text]:
     bid = player["bid"]
     if bid and any(bid.values()):
         markers = TN("{count} marker", "{count} markers", bid["markers"])
-        carvers = titles.listed(titles.figures(bid) or [literal("–")])
+        carvers = listed(figures(Figures(bid["worker"], bid["medicine_man"], bid["chief"])) or [literal("–")])
         found.append(T("bid: {markers}; {carvers}", markers=markers, carvers=carvers))
     if player["stock"] is None:
         found.append(T("The stock behind the screen is hidden."))
     return found
 
 
-def _thing(
-    ident: str, drawn: str, count: int, label: Text, classes: tuple[str, ...] = (), touch: str = ""
-) -> Item:
+def _thing(drawing: Drawing[Board], key: str, drawn: str, count: int, label: Text, touch: str = "") -> Item:
     off = () if count else ("off",)
-    return Item(ident, drawn + tally(count, 38, 38, 10), SIDE, SIDE, label, (*classes, *off), touch)
+    return drawing.item(key, _counted(drawn, count), (SIDE, SIDE), label, touch, off)
 
 
-def _before_screen(player: dict[str, Any], colour: str, seat: int) -> list[Item]:
+def _before_screen(drawing: Drawing[Board], seat: int) -> list[Item]:
+    player = drawing.view["players"][seat]
     halves = TN("{count} half tablet", "{count} half tablets", player["halves"])
-    items = [_thing(f"halves-{seat}", use("tablet-half", 4, 4, 38, 38), player["halves"], halves)]
+    tablet = use("tablet-half", 4, 4, 38, 38)
+    items = [_thing(drawing, f"halves-{seat}", tablet, player["halves"], halves)]
     if player["spent"]:
         spent = TN("{count} marker spent", "{count} markers spent", player["spent"])
-        items.append(_thing(f"spent-{seat}", marker(colour, 22, 24, 30), player["spent"], spent))
+        used = marker(drawing.colour(seat), 22, 24, 30)
+        items.append(_thing(drawing, f"spent-{seat}", used, player["spent"], spent))
     return items
 
 
-def _behind_screen(
-    view: View, player: dict[str, Any], colour: str, seat: int, touch: Touchable
-) -> list[Item]:
+def _behind_screen(drawing: Drawing[Board], seat: int) -> list[Item]:
     """Figures, markers, logs and pedestals, where the viewer may see them; the own figures can be touched."""
-    stock = player["stock"]
+    stock: dict[str, Any] | None = drawing.view["players"][seat]["stock"]
     if stock is None:
         return []
-    rows: tuple[tuple[str, str, str, Text], ...] = (
-        ("worker", "worker", figure("worker", colour, 22, 44, 32), _worker_words(stock["worker"])),
+    items = []
+    for key, figure_word, drawn, label in _stock(stock, drawing.colour(seat)):
+        touch = f"stock-{figure_word}" if figure_word and seat == drawing.view.seat else ""
+        inside = g(drawn, class_=f"seat-{drawing.colour(seat)}")
+        items.append(_thing(drawing, f"{key}-{seat}", inside, stock[key], label, touch))
+    return items
+
+
+def _stock(stock: dict[str, Any], colour: str) -> tuple[tuple[str, str, str, Text], ...]:
+    """What is behind a screen: each kind, the word for its figure, its picture, and how many in words."""
+    return (
+        (
+            "worker",
+            "worker",
+            figure("worker", colour, 22, 44, 32),
+            TN("{count} worker", "{count} workers", stock["worker"]),
+        ),
         ("medicine_man", "medicine", figure("medicine", colour, 22, 44, 32), T("medicine man")),
         ("chief", "chief", figure("chief", colour, 22, 44, 34), T("chief")),
         (
@@ -177,14 +184,3 @@ def _behind_screen(
             TN("{count} pedestal", "{count} pedestals", stock["pedestals"]),
         ),
     )
-    items = []
-    for key, figure_word, drawn, label in rows:
-        word = f"stock-{figure_word}" if figure_word and seat == view.seat else ""
-        inside = f'<g class="seat-{colour}">{drawn}</g>'
-        classes = touch.classes(word) if word else ()
-        items.append(_thing(f"{key}-{seat}", inside, stock[key], label, classes, word))
-    return items
-
-
-def _worker_words(count: int) -> Text:
-    return TN("{count} worker", "{count} workers", count)

@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.giants import numbers, phases
 from motu.games.giants.pieces import (
     CHIEF,
     FIGURE,
@@ -15,20 +16,6 @@ from motu.games.giants.pieces import (
     reserved_by,
 )
 from motu.games.giants.player import Player
-from motu.games.giants.position import (
-    ACT,
-    FIRST_HEX,
-    LAY,
-    PLACE,
-    TO_BUY,
-    TO_HEADDRESS,
-    TO_LAY,
-    TO_LOGS,
-    TO_MARKER,
-    TO_PASS,
-    TO_REST,
-    TO_WORKER,
-)
 from motu.games.giants.transport import Transport
 from motu.state import Moves
 
@@ -39,17 +26,16 @@ class Placing(Transport):
 
     def first_reservation(self) -> i64:
         """The Ahus to reserve; then those to erect on, to crown on and to look under."""
-        return FIRST_HEX + 4 * self.board.hexes
+        return numbers.FIRST_HEX + 4 * self.board.hexes
 
     def begin_placing(self) -> None:
         self.passed = 0
-        if not self.quiet:
-            self.say("placing", -1, ())
+        self.tell("placing", -1)
         self.next_placer(self.start + self.seats - 1)
 
     def next_placer(self, after: i64) -> None:
         """R1: the next who has not passed; G12: who can do nothing has passed."""
-        self.phase = PLACE
+        self.phase = phases.PLACE
         for ahead in range(i64(1), self.seats + 1):
             seat: i64 = (after + ahead) % self.seats
             if (self.passed >> seat) & 1 == 0:
@@ -71,24 +57,20 @@ class Placing(Transport):
         hexes = self.board.hexes
         items = moves.items
         found = moves.count
-        kind: i64 = 0
-        while kind < 3:
+        for kind in range(i64(3)):
             if player.count(kind) > 0:
-                move: i64 = FIRST_HEX + kind * hexes
-                last: i64 = move + hexes
-                while move < last:
-                    items[found] = move
+                first: i64 = numbers.FIRST_HEX + kind * hexes
+                for hex_ in range(hexes):
+                    items[found] = first + hex_
                     found += 1
-                    move += 1
-            kind += 1
         moves.count = found
         if self.can_buy(player):
-            moves.add(TO_BUY)
-        moves.add(TO_PASS)
+            moves.add(numbers.TO_BUY)
+        moves.add(numbers.TO_PASS)
 
     def buy_or_pass(self, seat: i64, move: i64) -> None:
         """P4: a marker for a half, or out of this phase."""
-        if move == TO_PASS:
+        if move == numbers.TO_PASS:
             self.retire(seat, False)
         else:
             player = self.players[seat]
@@ -96,8 +78,7 @@ class Placing(Transport):
             player.spent += 1
             player.halves += 1
             self.halves -= 1
-            if not self.quiet:
-                self.say("buy", seat, ())
+            self.tell("buy", seat)
         self.next_placer(seat)
 
     def put_figure(self, seat: i64, kind: i64, hex_: i64) -> None:
@@ -107,10 +88,9 @@ class Placing(Transport):
         self.ground[hex_] += FIGURE[kind] << (5 * seat)
         self.placed = kind
         self.place = hex_
-        if not self.quiet:
-            self.say("place", seat, (int(kind), int(hex_)))
+        self.tell("place", seat, kind, hex_)
         if kind != CHIEF and player.logs > 0:
-            self.phase = LAY
+            self.phase = phases.LAY
         else:
             self.go_to_action(seat)
 
@@ -120,21 +100,21 @@ class Placing(Transport):
         if most > 2:
             most = 2
         for logs in range(most + 1):
-            moves.add(TO_LAY + logs)
+            moves.add(numbers.TO_LAY + logs)
 
     def lay(self, seat: i64, logs: i64) -> None:
         """G11: logs are laid before the figure acts."""
         self.players[seat].logs -= logs
         self.ground[self.place] += logs * LOG
-        if not self.quiet and logs > 0:
-            self.say("lay", seat, (int(logs), int(self.place)))
+        if logs > 0:
+            self.tell("lay", seat, logs, self.place)
         self.go_to_action(seat)
 
     def go_to_action(self, seat: i64) -> None:
         """P2, P3: the medicine man may act, the chief if a tablet is broken."""
         may_act = self.placed != WORKER and (self.placed != CHIEF or self.players[seat].halves >= 2)
         if may_act and self.can_act(seat, self.place):
-            self.phase = ACT
+            self.phase = phases.ACT
             return
         self.next_placer(seat)
 
@@ -168,21 +148,21 @@ class Placing(Transport):
         player = self.players[seat]
         hex_ = self.place
         if hex_ == board.village and player.more_workers > 0:
-            moves.add(TO_WORKER)
+            moves.add(numbers.TO_WORKER)
         if hex_ == board.hut and player.more_markers > 0:
-            moves.add(TO_MARKER)
+            moves.add(numbers.TO_MARKER)
         if self.can_fell(hex_):
-            moves.add(TO_LOGS)
+            moves.add(numbers.TO_LOGS)
         if hex_ == board.headdress_quarry and self.headdresses < HEADDRESSES:
-            moves.add(TO_HEADDRESS)
+            moves.add(numbers.TO_HEADDRESS)
         if player.pedestals > 0:
             for index in range(board.first_ahu[hex_], board.first_ahu[hex_ + 1]):
                 if self.ahus[board.ahus_at[index]] == 0:
                     moves.add(self.first_reservation() + board.ahus_at[index])
-        moves.add(TO_REST)
+        moves.add(numbers.TO_REST)
 
     def act(self, seat: i64, move: i64) -> None:
-        if move != TO_REST:
+        if move != numbers.TO_REST:
             if self.placed == CHIEF:
                 self.break_tablet(seat)
             self.do_action(seat, move)
@@ -192,35 +172,30 @@ class Placing(Transport):
         """P3: two halves go back to the box."""
         self.players[seat].halves -= 2
         self.halves += 2
-        if not self.quiet:
-            self.say("break", seat, ())
+        self.tell("break", seat)
 
     def do_action(self, seat: i64, move: i64) -> None:
         player = self.players[seat]
-        if move == TO_WORKER:
+        if move == numbers.TO_WORKER:
             player.workers += 1
             player.more_workers -= 1
-            if not self.quiet:
-                self.say("gain-worker", seat, ())
-        elif move == TO_MARKER:
+            self.tell("gain-worker", seat)
+        elif move == numbers.TO_MARKER:
             player.markers += 1
             player.more_markers -= 1
-            if not self.quiet:
-                self.say("gain-marker", seat, ())
-        elif move == TO_LOGS:
+            self.tell("gain-marker", seat)
+        elif move == numbers.TO_LOGS:
             self.fell(seat, player)
-        elif move == TO_HEADDRESS:
+        elif move == numbers.TO_HEADDRESS:
             piece = MOAIS + self.headdresses
             self.pieces[piece] = piece_of(0, WAITS, seat, -1, self.board.headdress_quarry)
             self.headdresses += 1
-            if not self.quiet:
-                self.say("gain-headdress", seat, (int(piece),))
+            self.tell("gain-headdress", seat, piece)
         else:
             ahu = move - self.first_reservation()
             player.pedestals -= 1
             self.ahus[ahu] = reserved_by(seat)
-            if not self.quiet:
-                self.say("reserve", seat, (int(ahu),))
+            self.tell("reserve", seat, ahu)
 
     def fell(self, seat: i64, player: Player) -> None:
         """P5: as many logs as the tile shows, or as there are; then the tile is turned."""
@@ -231,5 +206,4 @@ class Placing(Transport):
         self.logs -= logs
         player.logs += logs
         self.cleared |= bit(forest)
-        if not self.quiet:
-            self.say("gain-logs", seat, (int(logs), int(self.place)))
+        self.tell("gain-logs", seat, logs, self.place)

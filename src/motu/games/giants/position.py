@@ -1,11 +1,12 @@
 """A position of Giants: what it consists of, what is derived from it, and what always holds in it."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.giants import phases
 from motu.games.giants.board import Board
 from motu.games.giants.pieces import (
     CAPACITY,
@@ -44,46 +45,12 @@ FACES: Final = vec[i64]([0, 1, 1, 2, 2, 3])
 #: E2: points for a whole tablet.
 TABLET_POINTS: Final = 3
 
-# What can be asked.
-BID: Final = 0
-TAKE: Final = 1
-PLACE: Final = 2
-LAY: Final = 3
-ACT: Final = 4
-PICK: Final = 5
-CARRY: Final = 6
-HELP: Final = 7
-UNMOVED: Final = 8
-BACK: Final = 9
-
-# Moves that need neither hex nor Ahu.
-TO_CARVE: Final = 0  #: 14 with the chief, 7 with the medicine man, 1 for each worker
-TO_BID: Final = 28  #: so many markers
-TO_TAKE: Final = 35  #: 2 * (size - 1), 1 more with the chief
-TO_DECLINE: Final = 41
-TO_BUY: Final = 42
-TO_PASS: Final = 43
-TO_LAY: Final = 44  #: so many logs
-TO_REST: Final = 47  #: no action, then the four below
-TO_WORKER: Final = 48
-TO_MARKER: Final = 49
-TO_LOGS: Final = 50
-TO_HEADDRESS: Final = 51
-TO_PICK: Final = 52  #: the piece
-TO_MARK: Final = 101
-TO_LEAVE: Final = 102
-TO_ASK: Final = 103  #: the seat that lends
-TO_CLAIM: Final = 108  #: the unmoved piece
-TO_TAKE_BACK: Final = 157  #: from the piece
-TO_FINISH: Final = 206
-#: Then come, with h hexes and a Ahus: 3 h placings by kind of figure, h steps, a reservations, a erections,
-#: a crownings and a looks.
-FIRST_HEX: Final = 207
-
 
 @mypyc_attr(acyclic=True)
 class Position(State):
     """All that is on the table of Giants. What is asked and done with it comes in `transport` and `rules`."""
+
+    loose: ClassVar[tuple[str, ...]] = ("scratch",)
 
     def __init__(
         self, game: "Game[Any, Any]", options: dict[str, Any], board: Board, seats: i64, rng: Rng, fresh: bool
@@ -95,7 +62,7 @@ class Position(State):
         self.strict: bool = False
         self.immediate: bool = False
         self.last_round: i64 = 60
-        self.phase: i64 = BID
+        self.phase: i64 = phases.BID
         self.round: i64 = 1
         #: The start player, and whose turn it is.
         self.start: i64 = 0
@@ -142,10 +109,7 @@ class Position(State):
             self.scratch: vec[i64] = vec[i64]([0] * int(5 * board.hexes + 2))
 
     def copy_to(self, twin: "Position") -> None:
-        twin.asking = self.asking
-        twin.ply = self.ply
-        twin.quiet = self.quiet
-        twin.told = self.told
+        self.copy_common(twin)
         twin.players = [player.clone() for player in self.players]
         twin.strict = self.strict
         twin.immediate = self.immediate
@@ -183,22 +147,13 @@ class Position(State):
 
     # --------------------------------------------------------------------------------------- pieces
 
-    def last_piece(self) -> i64:
-        """One more than the number of the last piece made; see `next_piece`."""
-        return MOAIS + self.headdresses
+    def made(self) -> i64:
+        """How many pieces have been made."""
+        return self.moais + self.headdresses
 
-    def next_piece(self, piece: i64) -> i64:
-        """The piece after this one: the Moais made so far, then the headdresses."""
-        piece += 1
-        if piece == self.moais:
-            return MOAIS
-        return piece
-
-    def first_piece(self) -> i64:
-        first: i64 = 0
-        if self.moais == 0:
-            first = MOAIS
-        return first
+    def piece_made(self, number: i64) -> i64:
+        """One of the pieces made so far: the Moais, then the headdresses."""
+        return number if number < self.moais else MOAIS + number - self.moais
 
     def is_in_play(self, piece: i64) -> bool:
         status = status_of(self.pieces[piece])
@@ -234,11 +189,9 @@ class Position(State):
     def foreign_strength(self, seat: i64, hex_: i64) -> i64:
         ground = self.ground[hex_]
         total: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
+        for other in range(self.seats):
             if other != seat:
                 total += CAPACITY[(ground >> (5 * other)) & 31]
-            other += 1
         return total
 
     # -------------------------------------------------------------------------------------- results
@@ -304,7 +257,7 @@ class Position(State):
         workers: i64 = player.workers + player.more_workers
         others: i64 = player.medicine_man + player.chief
         markers: i64 = player.markers + player.more_markers + player.spent
-        if self.phase != BID:
+        if self.phase != phases.BID:
             workers += player.bid_workers
             others += player.bid_medicine_man + player.bid_chief
             markers += player.bid_markers

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.games.giants import phases
 from motu.games.giants.pieces import (
     MOAIS,
     WAITS,
@@ -23,7 +24,7 @@ from motu.games.giants.pieces import (
     size_of,
     status_of,
 )
-from motu.games.giants.position import BID, CARRY, HELP, PICK, PLACE, UNMOVED, Position
+from motu.games.giants.position import Position
 from motu.games.giants.routes import MISSING, NO_WAY, PAID, begin_search, block_trail, explore
 
 #: The most pedestals that a player has.
@@ -58,7 +59,7 @@ def belongs_to(position: Position, piece: i64, seat: i64) -> bool:
 
 
 def is_carried(position: Position, piece: i64) -> bool:
-    return CARRY <= position.phase <= HELP and position.piece == piece
+    return phases.CARRY <= position.phase <= phases.HELP and position.piece == piece
 
 
 def piece_hopes(position: Position, seat: i64, ahead: float) -> float:
@@ -67,38 +68,33 @@ def piece_hopes(position: Position, seat: i64, ahead: float) -> float:
     places: i64 = position.players[seat].pedestals + position.reserved_for(seat)
     best = vec[float]([0.0] * MOST_PLACES)
     total = 0.0
-    piece = position.first_piece()
-    while piece < position.last_piece():
+    for number in range(position.made()):
+        piece = position.piece_made(number)
         if position.is_in_play(piece):
             hope = 0.0
             if belongs_to(position, piece, seat):
-                if position.phase >= PICK:
+                if position.phase >= phases.PICK:
                     hope = hope_of_move(position, seat, piece, late)
                 else:
                     hope = hope_of_plan(position, seat, piece, late)
-            elif BID < position.phase < PICK and is_open_to_claims(position, seat, piece):
+            elif phases.BID < position.phase < phases.PICK and is_open_to_claims(position, seat, piece):
                 hope = CLAIMED * hope_of_plan(position, seat, piece, late)
             if piece >= MOAIS:
                 total += hope
             else:
                 insert(best, places, hope)
-        piece = position.next_piece(piece)
-    index: i64 = 0
-    while index < places:
+    for index in range(places):
         total += best[index]
-        index += 1
     return total
 
 
 def insert(best: vec[float], places: i64, hope: float) -> None:
     """Keeps so many hopes, the greatest first."""
-    index: i64 = 0
-    while index < places:
+    for index in range(places):
         if hope > best[index]:
             lesser = best[index]
             best[index] = hope
             hope = lesser
-        index += 1
 
 
 def is_open_to_claims(position: Position, seat: i64, piece: i64) -> bool:
@@ -106,22 +102,20 @@ def is_open_to_claims(position: Position, seat: i64, piece: i64) -> bool:
     word = position.pieces[piece]
     if marker_of(word) >= 0 or maker_of(word) >= 0 or position.players[seat].markers == 0:
         return False
-    other: i64 = 0
-    while other < piece:
+    for other in range(piece):
         if position.pieces[other] == word:
             return False
-        other += 1
     return True
 
 
 def strength_left(position: Position, seat: i64, size: i64) -> i64:
     """What the figures and logs that the seat may still place in this round can do for a size."""
     player = position.players[seat]
-    if (position.passed >> seat) & 1 != 0 and position.phase >= PLACE:
+    if (position.passed >> seat) & 1 != 0 and position.phase >= phases.PLACE:
         return 0
     figures: i64 = player.workers + player.medicine_man
     chief: i64 = player.chief
-    if position.phase == BID:
+    if position.phase == phases.BID:
         figures -= player.bid_workers + player.bid_medicine_man
         chief -= player.bid_chief
     logs: i64 = 0
@@ -150,8 +144,7 @@ def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> floa
     dream = 0.0
     most = 0.0
     goal: i64 = -1
-    ahu: i64 = 0
-    while ahu < board.ahus:
+    for ahu in range(board.ahus):
         points = points_there(position, seat, size, ahu)
         if points > 0.0:
             home = board.ahu_hex[ahu]
@@ -168,7 +161,6 @@ def hope_of_plan(position: Position, seat: i64, piece: i64, late: float) -> floa
                 hope -= rate * float(cost % MISSING)
                 if hope > best:
                     best = hope
-        ahu += 1
     if goal < 0 or best >= most * LATER * ADVANCED * late:
         return best
     far = advance(position, goal, most, slope, left) * late
@@ -184,8 +176,7 @@ def advance(position: Position, goal: i64, points: float, slope: float, left: i6
     row = goal * board.hexes
     rate = toll_rate(position)
     best = 0.0
-    hex_: i64 = 0
-    while hex_ < board.hexes:
+    for hex_ in range(board.hexes):
         cost = scratch[costs + hex_]
         if cost < NO_WAY and cost // MISSING <= left:
             part = ADVANCED - ADVANCED_FIGURE * float(cost // MISSING)
@@ -194,7 +185,6 @@ def advance(position: Position, goal: i64, points: float, slope: float, left: i6
             hope = points * later(steps[row + hex_], slope) * part - rate * float(cost % MISSING)
             if hope > best:
                 best = hope
-        hex_ += 1
     return best
 
 
@@ -212,9 +202,9 @@ def hope_of_move(position: Position, seat: i64, piece: i64, late: float) -> floa
     values = values_of_ahus(position, seat, size)
     kept = late * claim(position, seat, word) * hope_of_rest(position, values, size, hex_)
     if carried:
-        if position.phase == HELP or position.trail_length > 1 or not can_mark(position, seat, word):
+        if position.phase == phases.HELP or position.trail_length > 1 or not can_mark(position, seat, word):
             kept = 0.0
-    elif (position.passed >> seat) & 1 != 0 or position.phase >= UNMOVED:
+    elif (position.passed >> seat) & 1 != 0 or position.phase >= phases.UNMOVED:
         return kept
     begin_search(position)
     if carried:
@@ -236,8 +226,7 @@ def best_end(position: Position, seat: i64, piece: i64, values: vec[float], late
     most_at_rest = secure * LATER * greatest(values)
     rate = toll_rate(position)
     best = 0.0
-    hex_: i64 = 0
-    while hex_ < board.hexes:
+    for hex_ in range(board.hexes):
         cost = position.scratch[costs + hex_]
         if 0 <= cost < MISSING:
             hope = 0.0
@@ -251,7 +240,6 @@ def best_end(position: Position, seat: i64, piece: i64, values: vec[float], late
             hope -= toll
             if hope > best:
                 best = hope
-        hex_ += 1
     return best
 
 
@@ -259,15 +247,12 @@ def hope_of_setting(position: Position, seat: i64, size: i64, hex_: i64) -> floa
     """The best of the hex's own Ahus."""
     board = position.board
     best = 0.0
-    index = board.first_ahu[hex_]
-    last = board.first_ahu[hex_ + 1]
-    while index < last:
+    for index in range(board.first_ahu[hex_], board.first_ahu[hex_ + 1]):
         ahu = board.ahus_at[index]
         if size > 0 or moai_on(position.ahus[ahu]) >= 0:
             points = points_there(position, seat, size, ahu)
             if points > best:
                 best = points
-        index += 1
     return best
 
 
@@ -277,24 +262,20 @@ def hope_of_rest(position: Position, values: vec[float], size: i64, hex_: i64) -
     row = hex_ * board.hexes
     slope = slope_of(size)
     best = 0.0
-    ahu: i64 = 0
-    while ahu < board.ahus:
+    for ahu in range(board.ahus):
         value = values[ahu]
         if value * LATER > best:
             hope = value * later(board.steps[row + board.ahu_hex[ahu]], slope)
             if hope > best:
                 best = hope
-        ahu += 1
     return best
 
 
 def values_of_ahus(position: Position, seat: i64, size: i64) -> vec[float]:
     """What a piece of the seat would score on each Ahu."""
     values = vec[float]([0.0] * int(position.board.ahus))
-    ahu: i64 = 0
-    while ahu < position.board.ahus:
+    for ahu in range(position.board.ahus):
         values[ahu] = points_there(position, seat, size, ahu)
-        ahu += 1
     return values
 
 
@@ -311,7 +292,7 @@ def claim(position: Position, seat: i64, word: i64) -> float:
     if marker_of(word) == seat:
         return 1.0
     markers = position.players[seat].markers
-    if position.phase > HELP or (position.passed >> seat) & 1 != 0:
+    if position.phase > phases.HELP or (position.passed >> seat) & 1 != 0:
         return 0.85 if markers > 0 and status_of(word) == WAITS else ABANDONED
     if markers > 0:
         return 0.85

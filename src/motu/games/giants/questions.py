@@ -3,20 +3,9 @@
 from collections.abc import Callable
 
 from motu.contract import Asked, Points
+from motu.games.giants import phases
 from motu.games.giants.pieces import CHIEF, headdress_on, moai_on, owner_of, size_of
-from motu.games.giants.position import (
-    ACT,
-    BACK,
-    BID,
-    CARRY,
-    HELP,
-    LAY,
-    PICK,
-    PLACE,
-    TABLET_POINTS,
-    TAKE,
-    UNMOVED,
-)
+from motu.games.giants.position import TABLET_POINTS
 from motu.games.giants.rules import GiantsState
 from motu.language import texts
 
@@ -27,6 +16,11 @@ def ask(state: GiantsState, seat: int) -> Asked:
     """The kind of the question, its rule and its words."""
     phase = int(state.phase)
     return ALWAYS_THE_SAME[phase] if phase in ALWAYS_THE_SAME else ASKED[phase](state, seat)
+
+
+def is_known_to_all(state: GiantsState, seat: int) -> bool:
+    """All stocks and pieces were seen by everybody; only bids are secret (A1)."""
+    return int(state.phase) != phases.BID
 
 
 def _ask_bid(state: GiantsState, seat: int) -> Asked:
@@ -74,18 +68,18 @@ def _ask_help(state: GiantsState, seat: int) -> Asked:
 
 
 ALWAYS_THE_SAME: dict[int, Asked] = {
-    TAKE: ("take", "A3", T("Which Moai do you take?")),
-    PICK: ("pick", "T1", T("Which piece will you move or mark?")),
-    UNMOVED: ("unmoved", "T10", T("What you have not moved goes to its quarry. Will you mark it?")),
-    BACK: ("back", "N1", T("Will you take markers back from your pieces?")),
+    phases.TAKE: ("take", "A3", T("Which Moai do you take?")),
+    phases.PICK: ("pick", "T1", T("Which piece will you move or mark?")),
+    phases.UNMOVED: ("unmoved", "T10", T("What you have not moved goes to its quarry. Will you mark it?")),
+    phases.BACK: ("back", "N1", T("Will you take markers back from your pieces?")),
 }
 ASKED: dict[int, Callable[[GiantsState, int], Asked]] = {
-    BID: _ask_bid,
-    PLACE: _ask_place,
-    LAY: _ask_lay,
-    ACT: _ask_act,
-    CARRY: _ask_carry,
-    HELP: _ask_help,
+    phases.BID: _ask_bid,
+    phases.PLACE: _ask_place,
+    phases.LAY: _ask_lay,
+    phases.ACT: _ask_act,
+    phases.CARRY: _ask_carry,
+    phases.HELP: _ask_help,
 }
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.games.giants.position import HELP, Position
+from motu.games.giants import phases
+from motu.games.giants.position import Position
 
 #: The cost of a way: a missing figure, a point paid to others, a step.
 MISSING: Final = 64
@@ -22,22 +23,18 @@ def begin_search(position: Position) -> None:
     hexes = position.board.hexes
     costs = 2 * hexes + 2
     entries = costs + hexes
-    index: i64 = 0
-    while index < hexes:
+    for index in range(hexes):
         scratch[costs + index] = NO_WAY
         scratch[entries + index] = -1
-        index += 1
 
 
 def block_trail(position: Position) -> i64:
     """T3: no hex twice in one move. Returns the hex where the piece is, or which it is about to enter."""
     scratch = position.scratch
     costs = 2 * position.board.hexes + 2
-    index: i64 = 0
-    while index < position.trail_length:
+    for index in range(position.trail_length):
         scratch[costs + position.trail[index]] = -1
-        index += 1
-    if position.phase == HELP:
+    if position.phase == phases.HELP:
         scratch[costs + position.place] = STEP + PAID * position.missing
         return position.place
     here = position.trail[position.trail_length - 1]
@@ -54,7 +51,6 @@ def explore(position: Position, seat: i64, size: i64, start: i64, left: i64) -> 
     costs = 2 * board.hexes + 2
     entries = costs + board.hexes
     most = MISSING * (left + 1)
-    index: i64 = 0
     if scratch[costs + start] >= NO_WAY:
         scratch[costs + start] = 0
     queue = entries + board.hexes
@@ -69,11 +65,8 @@ def explore(position: Position, seat: i64, size: i64, start: i64, left: i64) -> 
             head = 0
         waiting -= 1
         so_far = scratch[costs + here]
-        index = first_near[here]
-        last = first_near[here + 1]
-        while index < last:
+        for index in range(first_near[here], first_near[here + 1]):
             there = near[index]
-            index += 1
             if so_far + STEP < scratch[costs + there]:
                 entry = scratch[entries + there]
                 if entry < 0:

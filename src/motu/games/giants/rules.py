@@ -5,11 +5,13 @@ beside the code; placing and transport have modules of their own.
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
+from motu.games.giants import numbers, phases
 from motu.games.giants.board import Board
 from motu.games.giants.evaluation import promise
 from motu.games.giants.features import describe
+from motu.games.giants.observation import sense
 from motu.games.giants.pieces import (
     LIES,
     MOAIS_OF_SIZE,
@@ -26,34 +28,7 @@ from motu.games.giants.pieces import (
 )
 from motu.games.giants.placing import Placing
 from motu.games.giants.player import WORKERS, Player
-from motu.games.giants.position import (
-    ACT,
-    BACK,
-    BID,
-    CARRY,
-    FACES,
-    FIRST_HEX,
-    HELP,
-    LAY,
-    PEDESTALS,
-    PICK,
-    PLACE,
-    TAKE,
-    TO_ASK,
-    TO_BID,
-    TO_CARVE,
-    TO_CLAIM,
-    TO_DECLINE,
-    TO_FINISH,
-    TO_LAY,
-    TO_LEAVE,
-    TO_MARK,
-    TO_PASS,
-    TO_PICK,
-    TO_TAKE,
-    TO_TAKE_BACK,
-    UNMOVED,
-)
+from motu.games.giants.position import FACES, PEDESTALS
 from motu.rng import Rng
 from motu.state import Moves
 
@@ -94,23 +69,23 @@ class GiantsState(Placing):
 
     def legal(self, seat: i64, moves: Moves) -> None:
         phase = self.phase
-        if phase == PLACE:
+        if phase == phases.PLACE:
             self.add_placings(seat, moves)
-        elif phase == CARRY:
+        elif phase == phases.CARRY:
             self.add_ways(seat, moves)
-        elif phase == PICK:
+        elif phase == phases.PICK:
             self.add_picks(seat, moves)
-        elif phase == ACT:
+        elif phase == phases.ACT:
             self.add_actions(seat, moves)
-        elif phase == LAY:
+        elif phase == phases.LAY:
             self.add_logs(seat, moves)
-        elif phase == BID:
+        elif phase == phases.BID:
             self.add_bids(seat, moves)
-        elif phase == TAKE:
+        elif phase == phases.TAKE:
             self.add_takings(seat, moves)
-        elif phase == HELP:
+        elif phase == phases.HELP:
             self.add_helpers(seat, moves)
-        elif phase == UNMOVED:
+        elif phase == phases.UNMOVED:
             self.add_unmoved(seat, moves)
         else:
             self.add_returns(seat, moves)
@@ -124,43 +99,43 @@ class GiantsState(Placing):
                 moves.add(self.first_look() + ahu)
 
     def first_step(self) -> i64:
-        return FIRST_HEX + 3 * self.board.hexes
+        return numbers.FIRST_HEX + 3 * self.board.hexes
 
     def first_look(self) -> i64:
-        return FIRST_HEX + 4 * self.board.hexes + 3 * self.board.ahus
+        return numbers.FIRST_HEX + 4 * self.board.hexes + 3 * self.board.ahus
 
-    def step(self, seat: i64, move: i64) -> None:
-        if move >= FIRST_HEX:
+    def carry_out(self, seat: i64, move: i64) -> None:
+        if move >= numbers.FIRST_HEX:
             self.step_on_board(seat, move)
-        elif self.phase == BID:
+        elif self.phase == phases.BID:
             self.bid(seat, move)
-        elif self.phase == TAKE:
+        elif self.phase == phases.TAKE:
             self.take(seat, move)
-        elif self.phase == PLACE:
+        elif self.phase == phases.PLACE:
             self.buy_or_pass(seat, move)
-        elif self.phase == LAY:
-            self.lay(seat, move - TO_LAY)
-        elif self.phase == ACT:
+        elif self.phase == phases.LAY:
+            self.lay(seat, move - numbers.TO_LAY)
+        elif self.phase == phases.ACT:
             self.act(seat, move)
-        elif self.phase == PICK:
-            if move == TO_PASS:
+        elif self.phase == phases.PICK:
+            if move == numbers.TO_PASS:
                 self.retire(seat, False)
                 self.next_carrier(seat)
             else:
-                self.pick(seat, move - TO_PICK)
-        elif self.phase == CARRY:
-            if move == TO_MARK:
+                self.pick(seat, move - numbers.TO_PICK)
+        elif self.phase == phases.CARRY:
+            if move == numbers.TO_MARK:
                 self.mark(seat)
-            elif move == TO_LEAVE:
+            elif move == numbers.TO_LEAVE:
                 self.leave(seat)
-        elif self.phase == HELP:
-            self.lend(move - TO_ASK)
+        elif self.phase == phases.HELP:
+            self.lend(move - numbers.TO_ASK)
             self.ask_for_help(seat)
-        elif self.phase == UNMOVED:
-            if move == TO_FINISH:
+        elif self.phase == phases.UNMOVED:
+            if move == numbers.TO_FINISH:
                 self.claim_no_more()
             else:
-                self.claim(seat, move - TO_CLAIM)
+                self.claim(seat, move - numbers.TO_CLAIM)
         else:
             self.take_back(seat, move)
 
@@ -168,7 +143,7 @@ class GiantsState(Placing):
         """The moves that name a hex or an Ahu."""
         hexes = self.board.hexes
         ahus = self.board.ahus
-        number = move - FIRST_HEX
+        number = move - numbers.FIRST_HEX
         if number < 3 * hexes:
             self.put_figure(seat, number // hexes, number % hexes)
             return
@@ -214,7 +189,7 @@ class GiantsState(Placing):
 
     def begin_auction(self) -> None:
         """A1: all are asked at once. Where every die is broken, there is nothing to bid for."""
-        self.phase = BID
+        self.phase = phases.BID
         self.passed = 0
         for player in self.players:
             player.bidding = 0
@@ -227,18 +202,18 @@ class GiantsState(Placing):
         player = self.players[seat]
         if player.bidding == 1:
             for markers in range(player.markers + 1):
-                moves.add(TO_BID + markers)
+                moves.add(numbers.TO_BID + markers)
             return
         for chief in range(player.chief + 1):
             for medicine_man in range(player.medicine_man + 1):
                 for workers in range(player.workers + 1):
-                    moves.add(TO_CARVE + 14 * chief + 7 * medicine_man + workers)
+                    moves.add(numbers.TO_CARVE + 14 * chief + 7 * medicine_man + workers)
 
     def bid(self, seat: i64, move: i64) -> None:
         """A1: first the carvers, then the markers, if there are any; all is revealed when all bids are in."""
         player = self.players[seat]
         if player.bidding == 0:
-            carvers = move - TO_CARVE
+            carvers = move - numbers.TO_CARVE
             player.bid_workers = carvers % 7
             player.bid_medicine_man = (carvers // 7) & 1
             player.bid_chief = carvers // 14
@@ -247,11 +222,10 @@ class GiantsState(Placing):
             if player.markers > 0:
                 return
         else:
-            player.bid_markers = move - TO_BID
+            player.bid_markers = move - numbers.TO_BID
         player.bidding = 2
         self.asking &= ~(i64(1) << seat)
-        if not self.quiet:
-            self.say("bid-in", seat, ())
+        self.tell("bid-in", seat)
         if self.asking == 0:
             self.reveal()
 
@@ -266,11 +240,11 @@ class GiantsState(Placing):
             player.markers -= player.bid_markers
             player.carvers = player.bid_workers + player.bid_medicine_man
             player.chief_carver = player.bid_chief
-            if not self.quiet:
-                figures = (int(player.bid_workers), int(player.bid_medicine_man), int(player.bid_chief))
-                self.say("bid", seat, (int(player.bid_markers), *figures))
+            self.tell(
+                "bid", seat, player.bid_markers, player.bid_workers, player.bid_medicine_man, player.bid_chief
+            )
         self.set_order()
-        self.phase = TAKE
+        self.phase = phases.TAKE
         self.next_taker(0)
 
     def set_order(self) -> None:
@@ -301,9 +275,9 @@ class GiantsState(Placing):
                     self.asking = i64(1) << seat
                     return
                 self.passed |= i64(1) << seat
-        if not self.quiet and self.quarry != 0:
-            left = [int(of_size(self.quarry, size)) for size in range(1, 4)]
-            self.say("left-over", -1, (left[0], left[1], left[2]))
+        if self.quarry != 0:
+            left = self.quarry
+            self.tell("left-over", -1, of_size(left, 1), of_size(left, 2), of_size(left, 3))
         self.supply += self.quarry
         self.quarry = 0
         self.begin_placing()
@@ -320,19 +294,18 @@ class GiantsState(Placing):
         for size in range(i64(1), i64(4)):
             if of_size(self.quarry, size) > 0:
                 if player.carvers >= size:
-                    moves.add(TO_TAKE + 2 * (size - 1))
+                    moves.add(numbers.TO_TAKE + 2 * (size - 1))
                 if player.chief_carver > 0:
-                    moves.add(TO_TAKE + 2 * (size - 1) + 1)
-        moves.add(TO_DECLINE)
+                    moves.add(numbers.TO_TAKE + 2 * (size - 1) + 1)
+        moves.add(numbers.TO_DECLINE)
 
     def take(self, seat: i64, move: i64) -> None:
-        if move == TO_DECLINE:
+        if move == numbers.TO_DECLINE:
             self.passed |= i64(1) << seat
-            if not self.quiet:
-                self.say("decline", seat, ())
+            self.tell("decline", seat)
         else:
-            size: i64 = (move - TO_TAKE) // 2 + 1
-            with_chief: i64 = (move - TO_TAKE) & 1
+            size: i64 = (move - numbers.TO_TAKE) // 2 + 1
+            with_chief: i64 = (move - numbers.TO_TAKE) & 1
             player = self.players[seat]
             if with_chief == 1:
                 player.chief_carver = 0
@@ -341,8 +314,7 @@ class GiantsState(Placing):
             self.quarry -= one_of(size)
             self.pieces[self.moais] = piece_of(size, WAITS, seat, -1, self.board.moai_quarry)
             self.moais += 1
-            if not self.quiet:
-                self.say("take", seat, (int(size), int(with_chief)))
+            self.tell("take", seat, size, with_chief)
         self.next_taker(self.chooser + 1)
 
     # --------------------------------------------------------------------- after 4, and 5, the end
@@ -362,15 +334,13 @@ class GiantsState(Placing):
     def end_game(self, full: i64) -> None:
         """E2, G25."""
         self.asking = 0
-        self.phase = BACK
+        self.phase = phases.BACK
         for seat in range(self.seats):
-            if (full >> seat) & 1 != 0 and not self.quiet:
-                self.say("complete", seat, ())
+            if (full >> seat) & 1 != 0:
+                self.tell("complete", seat)
         for seat in range(self.seats):
             self.players[seat].points += self.points_to_come(seat)
-        if not self.quiet:
-            for seat in range(self.seats):
-                self.say("final", seat, (int(self.players[seat].points),))
+            self.tell("final", seat, self.players[seat].points)
 
     def clear_board(self) -> None:
         """N1, G20: figures and markers return, logs on the board leave the game."""
@@ -393,7 +363,7 @@ class GiantsState(Placing):
 
     def begin_returns(self) -> None:
         """N1, G21: all who have markers on pieces are asked at once which they take back."""
-        self.phase = BACK
+        self.phase = phases.BACK
         self.asking = 0
         for seat in range(self.seats):
             if self.has_marked(seat):
@@ -402,29 +372,26 @@ class GiantsState(Placing):
             self.next_round()
 
     def has_marked(self, seat: i64) -> bool:
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             if marker_of(self.pieces[piece]) == seat:
                 return True
-            piece = self.next_piece(piece)
         return False
 
     def add_returns(self, seat: i64, moves: Moves) -> None:
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             if marker_of(self.pieces[piece]) == seat and not self.has_earlier_twin(piece):
-                moves.add(TO_TAKE_BACK + piece)
-            piece = self.next_piece(piece)
-        moves.add(TO_FINISH)
+                moves.add(numbers.TO_TAKE_BACK + piece)
+        moves.add(numbers.TO_FINISH)
 
     def take_back(self, seat: i64, move: i64) -> None:
-        if move != TO_FINISH:
-            piece = move - TO_TAKE_BACK
+        if move != numbers.TO_FINISH:
+            piece = move - numbers.TO_TAKE_BACK
             word = self.pieces[piece]
             self.pieces[piece] = piece_of(size_of(word), LIES, -1, -1, hex_of(word))
             self.players[seat].markers += 1
-            if not self.quiet:
-                self.say("take-back", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
+            self.tell_piece("take-back", seat, piece)
             if self.has_marked(seat):
                 return
         self.asking &= ~(i64(1) << seat)
@@ -443,11 +410,10 @@ class GiantsState(Placing):
         """T11, G22: a half goes back to the box; only the seat sees the colour, and only now."""
         self.players[seat].halves -= 1
         self.halves += 1
-        if not self.quiet:
-            self.say("look", seat, (int(ahu),))
-            owner = owner_of(self.ahus[ahu])
-            self.say("colour", seat, (int(ahu), int(owner), int(owner == seat)))
-        if self.phase == ACT and self.seat == seat:  # P3: the chief's tablet may be gone
+        owner = owner_of(self.ahus[ahu])
+        self.tell("look", seat, ahu)
+        self.tell("colour", seat, ahu, owner, owner == seat)
+        if self.phase == phases.ACT and self.seat == seat:  # P3: the chief's tablet may be gone
             self.go_to_action(seat)
 
     # --------------------------------------------------------------------------- bots and knowledge
@@ -463,12 +429,16 @@ class GiantsState(Placing):
     def features(self, seat: i64, out: vec[float]) -> i64:
         return describe(self, seat, out)
 
+    def sense(self, seat: i64, out: vec[i16], at: i64) -> i64:
+        return sense(self, seat, out, at)
+
     def imagine(self, seat: i64, rng: Rng) -> "GiantsState":
         """Bids not yet revealed are drawn anew (A1); under strict memory also the pedestals' owners (G26)."""
+        self.check_seat(seat)
         twin = self.clone()
         twin.quiet = True
         twin.rng = rng.split()
-        if twin.phase == BID and twin.quarry != 0:
+        if twin.phase == phases.BID and twin.quarry != 0:
             for other in range(twin.seats):
                 if other != seat:
                     twin.imagine_bid(twin.players[other], rng)

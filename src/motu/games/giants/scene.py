@@ -1,249 +1,276 @@
 """The picture of Giants: the island with everybody's people, the pieces on their way, the mats beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from motu.contract import Question, View
 from motu.games.giants.board import Board
-from motu.games.giants.chart import Chart, chart_of, ground, halo_text, hexagon
+from motu.games.giants.chart import chart_of, ground, hexagon
+from motu.games.giants.faces import marker
+from motu.games.giants.mats import score_mat, supply_mat
 from motu.games.giants.moves import piece_name
 from motu.games.giants.panels import panels
 from motu.games.giants.pieces import MOAIS
-from motu.games.giants.titles import ahu_title, hex_title, piece_title
+from motu.games.giants.titles import Figures, ahu_title, hex_title, piece_title
 from motu.language import texts
+from motu.picture.drawing import Drawing
 from motu.picture.marks import beads, glow, tag, tally
-from motu.picture.pieces import die, figure, marker, moai, plate
-from motu.picture.scene import Scene, Touchable, touchable
-from motu.picture.svg import circle, ellipse, g, move, number, path, rect, text, title, use, whole
+from motu.picture.part import Part, board, part, remembered
+from motu.picture.pieces import figure, moai, plate
+from motu.picture.scene import Scene
+from motu.picture.svg import Point, ellipse, g, haloed, line, move, number, path, text, title, use
 
 T, TN, TP = texts("motu.games.giants")
 
 KINDS = (("worker", "worker"), ("medicine_man", "medicine"), ("chief", "chief"))
-#: How far the score track goes before it begins again.
-TRACK = 51
 
-
-@dataclass(frozen=True)
-class Table:
-    """All that the drawing of one scene needs."""
-
-    view: View[Board]
-    board: Board
-    chart: Chart
-    language: str
-    names: tuple[str, ...]
-    touch: Touchable
-    question: Question | None
-
-    def colour(self, seat: int) -> str:
-        return str(self.view.game.colours[seat])
-
-    def attributes(self, ident: str, touch: str, *classes: str) -> dict[str, str]:
-        """Id, words of touch and classes of a thing that can be touched."""
-        return {
-            "id": ident,
-            "data_touch": touch,
-            "class_": " ".join([*classes, *self.touch.classes(touch)]),
-        }
+#: Who stands side by side: colour, figure, and how many.
+Crowd = tuple[tuple[str, str, int], ...]
 
 
 def scene(
     view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
-    called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    ways = [view.game.touches(view, answer) for answer in question.moves] if question else []
-    board = view.board
-    table = Table(view, board, chart_of(board), language, tuple(called), touchable(ways), question)
-    return Scene(_board(table), panels(view, question, table.touch, language, called))
+    drawing = Drawing[Board](view, question, language, names)
+    return Scene(_board(drawing), panels(drawing))
 
 
-def _board(table: Table) -> str:
+def _board(drawing: Drawing[Board]) -> Part:
     """The layers of the picture, from the sea up."""
-    label = T("The island of Giants: {count} hexes", count=int(table.board.hexes))
-    return whole(
-        table.chart.view,
-        ground(table.board),
-        g(*_places(table), id="places"),
-        g(*_names(table), id="names"),
-        _trail(table),
-        g(*[_field(table, hex_) for hex_ in range(int(table.board.hexes))], id="asked"),
-        g(*_ahus(table), id="ahus"),
-        g(*_pieces(table), *_crowds(table), id="pieces"),
-        g(*_tags(table), id="tags"),
-        _score_mat(table),
-        _supply_mat(table),
-        id="board",
-        role="img",
-        aria_label=label.say(table.language),
+    here = drawing.board
+    label = T("The island of Giants: {count} hexes", count=int(here.hexes))
+    return board(
+        chart_of(here).view,
+        ground(here),
+        part("places", *_places(drawing)),
+        part("names", *_names(drawing)),
+        _trail(drawing),
+        part("asked", *_hexes(drawing)),
+        part("ahus", *_ahus(drawing)),
+        part("pieces", *_pieces(drawing), *[_crowd(drawing, there) for there in drawing.view["hexes"]]),
+        part("tags", *_tags(drawing)),
+        score_mat(drawing),
+        supply_mat(drawing),
+        label=drawing.say(label),
     )
 
 
 # ------------------------------------------------------------------------------------------ the island
 
 
-def _crowded(table: Table) -> set[int]:
-    return {int(there["hex"]) for there in table.view["hexes"]}
+def _crowded(view: View[Board]) -> set[int]:
+    return {int(there["hex"]) for there in view["hexes"]}
 
 
-def _places(table: Table) -> list[str]:
+def _places(drawing: Drawing[Board]) -> list[Part]:
     """Quarries, village, hut and forests; where figures stand before them they shrink a little."""
-    board, crowded = table.board, _crowded(table)
-    drawn = []
-    for symbol, hex_, wide, high in (
-        ("q-moai", int(board.moai_quarry), 84, 66),
-        ("q-hat", int(board.headdress_quarry), 84, 66),
-        ("village", int(board.village), 84, 66),
-        ("sorc-hut", int(board.hut), 58, 58),
-    ):
-        x, y = table.chart.middles[hex_]
-        part = 0.86 if hex_ in crowded else 1.0
-        drawn.append(use(symbol, x - wide * part / 2, y - 50, wide * part, high * part))
-    for forest, cleared in enumerate(table.view["cleared"]):
-        hex_ = int(board.forest_hex[forest])
-        x, y = table.chart.middles[hex_]
-        drawn.append(use("stumps" if cleared else "forest", x - 40, y - 46, 80, 60))
-        if not cleared:
-            aside = hex_ in crowded
-            logs = int(board.forest_logs[forest])
-            drawn.append(
-                tally(logs, x + (30 if aside else 0), y + (18 if aside else 27), 14 if aside else 16)
-            )
-    return drawn
+    here, crowded = drawing.board, _crowded(drawing.view)
+    places = (
+        ("q-moai", int(here.moai_quarry), 84, 66),
+        ("q-hat", int(here.headdress_quarry), 84, 66),
+        ("village", int(here.village), 84, 66),
+        ("sorc-hut", int(here.hut), 58, 58),
+    )
+    found = [_place(here, hex_, symbol, wide, high, hex_ in crowded) for symbol, hex_, wide, high in places]
+    for forest, cleared in enumerate(drawing.view["cleared"]):
+        hex_ = int(here.forest_hex[forest])
+        found.append(_forest(here, hex_, 0 if cleared else int(here.forest_logs[forest]), hex_ in crowded))
+    return found
 
 
-def _names(table: Table) -> list[str]:
+@remembered
+def _place(here: Board, hex_: int, symbol: str, wide: float, high: float, crowded: bool) -> Part:
+    x, y = chart_of(here).middles[hex_]
+    share = 0.86 if crowded else 1.0
+    drawn = use(symbol, x - wide * share / 2, y - 50, wide * share, high * share)
+    return part(f"place-{here.ids[hex_]}", drawn)
+
+
+@remembered
+def _forest(here: Board, hex_: int, logs: int, crowded: bool) -> Part:
+    """A forest with its logs, or the stumps that are left of it."""
+    x, y = chart_of(here).middles[hex_]
+    trees = use("forest" if logs else "stumps", x - 40, y - 46, 80, 60)
+    aside = (x + 30, y + 18, 14) if crowded else (x, y + 27, 16)
+    return part(f"place-{here.ids[hex_]}", trees, tally(logs, *aside) if logs else "")
+
+
+def _names(drawing: Drawing[Board]) -> list[str]:
     """Names of places, where nobody stands on them."""
-    crowded = _crowded(table) | {int(piece["hex"]) for piece in table.view["pieces"]}
+    here, middles = drawing.board, chart_of(drawing.board).middles
+    covered = _crowded(drawing.view) | {int(piece["hex"]) for piece in drawing.view["pieces"]}
     return [
-        halo_text(name, table.chart.middles[hex_][0], table.chart.middles[hex_][1] + 30, 17)
-        for hex_, name in enumerate(table.board.place_names)
-        if name and hex_ not in crowded and hex_ != table.board.moai_quarry
+        haloed(name, middles[hex_][0], middles[hex_][1] + 30, 17)
+        for hex_, name in enumerate(here.place_names)
+        if name and hex_ not in covered and hex_ != here.moai_quarry
     ]
 
 
-def _trail(table: Table) -> str:
+def _trail(drawing: Drawing[Board]) -> Part:
     """The way already gone in this move."""
-    carried = table.view["carried"]
-    if not carried or len(carried["trail"]) < 2:
-        return ""
-    points = [table.chart.middles[hex_] for hex_ in carried["trail"]]
-    way = "M" + "L".join([f"{number(x)} {number(y + 10)}" for x, y in points])
-    return path(
-        way,
-        id="trail",
-        fill="none",
-        stroke="var(--ivory)",
-        stroke_width=7,
-        stroke_dasharray="0 14",
-        stroke_linecap="round",
-    )
+    carried = drawing.view["carried"]
+    gone = carried["trail"] if carried and len(carried["trail"]) > 1 else []
+    middles = chart_of(drawing.board).middles
+    way = "L".join([f"{number(middles[hex_][0])} {number(middles[hex_][1] + 10)}" for hex_ in gone])
+    return part("trail", line(f"M{way}", "var(--ivory)", 7, dashes="0 14") if gone else "")
 
 
-def _field(table: Table, hex_: int) -> str:
+#: Who stands on a hex: the name of each seat and its figures; and how many logs lie there.
+People = tuple[tuple[tuple[str, Figures], ...], int]
+NOBODY: People = ((), 0)
+
+
+def _people(drawing: Drawing[Board]) -> dict[int, People]:
+    """Who and what is on each hex that is not empty."""
+    return {
+        there["hex"]: (
+            tuple((drawing.names[entry["seat"]], _figures(entry)) for entry in there["figures"]),
+            there["logs"],
+        )
+        for there in drawing.view["hexes"]
+    }
+
+
+def _figures(entry: dict[str, Any]) -> Figures:
+    return Figures(entry["worker"], entry["medicine_man"], entry["chief"])
+
+
+def _hexes(drawing: Drawing[Board]) -> list[Part]:
+    """Every hex, to be touched."""
+    here, people = drawing.board, _people(drawing)
+    cleared = {int(here.forest_hex[forest]) for forest, gone in enumerate(drawing.view["cleared"]) if gone}
+    return [
+        _hex(
+            here,
+            hex_,
+            people.get(hex_, NOBODY),
+            hex_ in cleared,
+            drawing.classes(f"hex-{name}"),
+            drawing.language,
+        )
+        for hex_, name in enumerate(here.ids)
+    ]
+
+
+@remembered
+def _hex(here: Board, hex_: int, people: People, cleared: bool, lit: tuple[str, ...], language: str) -> Part:
     """A hex to touch: unseen until it is lit, and telling what is there when one points at it."""
-    x, y = table.chart.middles[hex_]
-    shape = hexagon(x, y, 52)
-    name = f"hex-{table.board.ids[hex_]}"
-    return g(
-        title(hex_title(table.view, hex_, table.names).say(table.language)),
+    shape, name = hexagon(*chart_of(here).middles[hex_], 52), f"hex-{here.ids[hex_]}"
+    return part(
+        name,
+        title(hex_title(here, hex_, *people, cleared).say(language)),
         path(shape, fill="transparent"),
         g(glow("path", d=shape), class_="glow"),
-        **table.attributes(name, name, "field"),
+        touch=name,
+        classes=("field", *lit),
     )
 
 
 # -------------------------------------------------------------------------------------------- the Ahus
 
 
-def _ahus(table: Table) -> list[str]:
-    order = sorted(range(int(table.board.ahus)), key=lambda ahu: table.chart.platforms[ahu][1])
-    return [_ahu(table, ahu) for ahu in order]
+def _ahus(drawing: Drawing[Board]) -> list[Part]:
+    platforms = chart_of(drawing.board).platforms
+    return [_ahu(drawing, ahu) for ahu in sorted(range(len(platforms)), key=lambda ahu: platforms[ahu][1])]
 
 
-def _ahu(table: Table, ahu: int) -> str:
-    """A platform with its two values, the pedestal on it, the Moai on that, and its headdress."""
-    x, y = table.chart.platforms[ahu]
-    there = table.view["ahus"][ahu]
-    name = table.board.ahu_ids[ahu]
+def _ahu(drawing: Drawing[Board], ahu: int) -> Part:
+    there, name = drawing.view["ahus"][ahu], drawing.board.ahu_ids[ahu]
+    seat = there["owner"]
+    owner = None if seat is None else (drawing.colour(seat), drawing.names[seat])
+    lit = drawing.classes(f"ahu-{name} look-{name}")
+    return _drawn_ahu(drawing.board, ahu, owner, there["size"], there["crowned"], lit, drawing.language)
+
+
+@remembered
+def _drawn_ahu(
+    here: Board,
+    ahu: int,
+    owner: tuple[str, str] | None,
+    size: int,
+    crowned: bool,
+    lit: tuple[str, ...],
+    language: str,
+) -> Part:
+    """A platform with its two values, the pedestal on it (its owner's colour and name), the Moai on that, and
+    its headdress."""
+    name, (colour, owned_by) = here.ahu_ids[ahu], owner or (None, None)
     values = g(
-        text(str(int(table.board.moai_value[ahu])), -16.5, 20, 19),
-        text(str(int(table.board.headdress_value[ahu])), 16.5, 20, 19),
+        text(str(int(here.moai_value[ahu])), -16.5, 20, 19),
+        text(str(int(here.headdress_value[ahu])), 16.5, 20, 19),
         text_anchor="middle",
         fill="#FFFAEF",
     )
-    edge = {"x": -38, "y": -10, "width": 76, "height": 42, "rx": 10}
-    return g(
-        title(ahu_title(table.view, ahu, table.names).say(table.language)),
+    return part(
+        f"ahu-{name}",
+        title(ahu_title(here, ahu, owned_by, size, crowned).say(language)),
         use("ahu", -34, -6, 68, 34),
         values,
-        _standing(table, there),
-        g(glow("rect", **edge), class_="glow"),
-        transform=move(x, y),
-        **table.attributes(f"ahu-{name}", f"ahu-{name} look-{name}", "ahu"),
+        _standing(colour, size, crowned),
+        g(glow("rect", x=-38, y=-10, width=76, height=42, rx=10), class_="glow"),
+        touch=f"ahu-{name} look-{name}",
+        classes=("ahu", *lit),
+        transform=move(*chart_of(here).platforms[ahu]),
     )
 
 
-def _standing(table: Table, there: dict[str, Any]) -> str:
+def _standing(owner: str | None, size: int, crowned: bool) -> str:
     """What stands on a platform: nothing, a pedestal that reserves it, or a Moai on a pedestal."""
-    owner, size = there["owner"], there["size"]
     if owner is None and not size:
         knob = "M8 3v-3q9-4 17 0v3M13-1.5q0-4 3.5-4t3.5 4"
         return path(knob, fill="var(--scoria)", stroke="var(--line)", stroke_width=1.6)
     if not size:
-        base = g(use("ped-up", -22, -15, 44, 16), class_=f"seat-{table.colour(owner)}")
-        return base + plate(table.colour(owner), 0, -27, 27.6)
+        base = g(use("ped-up", -22, -15, 44, 16), class_=f"seat-{owner}")
+        return base + plate(str(owner), 0, -27, 27.6)
     if owner is None:
         base = use("ped-down", -22, -15, 44, 16)
     else:
-        sign = use(f"pl-{table.colour(owner)}", -6.5, -13, 13, 13, style="--rim:var(--mark)")
-        base = g(use("ped-up", -22, -15, 44, 16), sign, class_=f"seat-{table.colour(owner)}")
-    return base + moai(size - 1, 0, -14, 30, there["crowned"])
+        sign = use(f"pl-{owner}", -6.5, -13, 13, 13, style="--rim:var(--mark)")
+        base = g(use("ped-up", -22, -15, 44, 16), sign, class_=f"seat-{owner}")
+    return base + moai(size - 1, 0, -14, 30, crowned)
 
 
 # -------------------------------------------------------------------------------- people and pieces
 
 
-def _crowds(table: Table) -> list[str]:
-    return [_crowd(table, there) for there in table.view["hexes"]]
-
-
-def _crowd(table: Table, there: dict[str, Any]) -> str:
+def _crowd(drawing: Drawing[Board], there: dict[str, Any]) -> Part:
     """Everybody on a hex: up to six one by one, own figures in front; more by kind, with their number."""
-    x, y = table.chart.middles[there["hex"]]
     people = [
-        (entry["seat"], kind, look, entry[kind])
+        (entry["seat"], look, entry[kind])
         for entry in there["figures"]
         for kind, look in KINDS
         if entry[kind]
     ]
-    people.sort(key=lambda who: (who[0] == table.view.seat, who[0]))
-    total = sum(number for _, _, _, number in people)
-    if total <= 6:
-        crowd = [(seat, look, 1) for seat, _, look, number in people for _ in range(number)]
-    else:
-        crowd = [(seat, look, number) for seat, _, look, number in people]
-    drawn = _rows(table, crowd, x, y, there["hex"])
-    return g(*drawn, _logs(there["logs"], x, y), pointer_events="none")
+    people.sort(key=lambda who: (who[0] == drawing.view.seat, who[0]))
+    if sum(count for _, _, count in people) <= 6:
+        people = [(seat, look, 1) for seat, look, count in people for _ in range(count)]
+    crowd = tuple((drawing.colour(seat), look, count) for seat, look, count in people)
+    return _drawn_crowd(drawing.board, there["hex"], crowd, there["logs"])
 
 
-def _rows(table: Table, crowd: list[tuple[int, str, int]], x: float, y: float, hex_: int) -> list[str]:
+@remembered
+def _drawn_crowd(here: Board, hex_: int, crowd: Crowd, logs: int) -> Part:
+    x, y = chart_of(here).middles[hex_]
+    name = here.ids[hex_]
+    return part(f"on-{name}", *_rows(crowd, x, y, name), _logs(logs, x, y), pointer_events="none")
+
+
+def _rows(crowd: Crowd, x: float, y: float, name: str) -> list[str]:
     """Figures side by side, in as many rows as they need."""
     across = 2 if len(crowd) <= 2 else 3 if len(crowd) <= 6 else 4
     rows = [crowd[at : at + across] for at in range(0, len(crowd), across)]
     size = 37 if across < 4 else 28
-    drawn, counts, seen = [], [], dict[tuple[int, str], int]()
+    drawn, counts, seen = list[str](), list[str](), dict[tuple[str, str], int]()
     for row, people in enumerate(rows):
         foot = y + 40 - (len(rows) - 1 - row) * (38 if across < 4 else 27)
         gap = {2: 38, 3: 32, 4: 25}[across]
         left = x - gap * (len(people) - 1) / 2
-        for at, (seat, look, count) in enumerate(people):
-            seen[seat, look] = seen.get((seat, look), 0) + 1
-            colour = table.colour(seat)
+        for at, (colour, look, count) in enumerate(people):
+            seen[colour, look] = seen.get((colour, look), 0) + 1
             wide = size + 6 if look == "chief" else size
-            name = f"fig-{colour}-{look}-{table.board.ids[hex_]}-{seen[seat, look]}"
-            drawn.append(figure(look, colour, left + gap * at, foot, wide, id=name))
+            ident = f"fig-{colour}-{look}-{name}-{seen[colour, look]}"
+            drawn.append(figure(look, colour, left + gap * at, foot, wide, id=ident))
             if count > 1:
                 counts.append(tally(count, left + gap * at + 8, foot - 7, 8))
     return drawn + counts
@@ -258,176 +285,110 @@ def _logs(count: int, x: float, y: float) -> str:
     )
 
 
-def _pieces(table: Table) -> list[str]:
+def _pieces(drawing: Drawing[Board]) -> list[Part]:
     """Pieces on the board stand behind the people, above their heads; several on a hex fan out. Those that
     wait stand at their quarry, by their maker's sign."""
-    carried = table.view["carried"]
+    view, middles = drawing.view, chart_of(drawing.board).middles
+    moving = view["carried"]["piece"] if view["carried"] else None
     by_hex: dict[int, list[dict[str, Any]]] = {}
-    for piece in table.view["pieces"]:
-        at = piece["hex"]
-        if carried and carried["piece"] == piece["piece"]:
-            at = carried["trail"][-1]
+    for piece in view["pieces"]:
+        at = view["carried"]["trail"][-1] if piece["piece"] == moving else piece["hex"]
         by_hex.setdefault(at, []).append(piece)
-    peopled = {there["hex"] for there in table.view["hexes"] if there["figures"]}
+    peopled = {there["hex"] for there in view["hexes"] if there["figures"]}
     drawn = []
     for hex_, pieces in by_hex.items():
-        x, y = table.chart.middles[hex_]
-        if hex_ in peopled:
-            y -= 20
-        gap = min(26.0, 84 / max(1, len(pieces)))
+        x, y = middles[hex_]
+        gap = min(26.0, 84 / len(pieces))
         left = x - gap * (len(pieces) - 1) / 2
-        for at, piece in enumerate(pieces):
-            moving = bool(carried) and carried["piece"] == piece["piece"]
-            drawn.append(_piece(table, piece, left + gap * at, y, moving))
+        foot = y + 14 - (20 if hex_ in peopled else 0)
+        drawn += [_piece(drawing, piece, left + gap * at, foot) for at, piece in enumerate(pieces)]
     return drawn
 
 
-def _piece(table: Table, piece: dict[str, Any], x: float, y: float, moving: bool) -> str:
-    number_, size = piece["piece"], piece["size"]
-    foot = y + 14
-    if number_ >= MOAIS:
+def _piece(drawing: Drawing[Board], piece: dict[str, Any], x: float, foot: float) -> Part:
+    carried, owner = drawing.view["carried"], piece["marker"]
+    signs = [None if piece[whose] is None else drawing.colour(piece[whose]) for whose in ("marker", "maker")]
+    return _drawn_piece(
+        piece["piece"],
+        piece["size"],
+        signs[0],
+        signs[1] if owner is None else None,
+        (x, foot),
+        bool(carried) and carried["piece"] == piece["piece"],
+        drawing.say(piece_title(drawing.view, piece, drawing.names)),
+        drawing.classes(piece_name(piece["piece"], "-")),
+    )
+
+
+@remembered
+def _drawn_piece(
+    piece: int,
+    size: int,
+    marked_by: str | None,
+    made_by: str | None,
+    at: Point,
+    moving: bool,
+    told: str,
+    lit: tuple[str, ...],
+) -> Part:
+    """A Moai or a headdress on its way, with the sign of whose it is."""
+    (x, foot), name = at, piece_name(piece, "-")
+    if piece >= MOAIS:
         body = use("pukao", x - 18, foot - 24, 36, 19)
         ring = {"cx": x, "cy": foot - 15, "rx": 27, "ry": 21}
     else:
         body = ellipse(x, foot - 1, 19, 5, fill="var(--shade)") + moai(size - 1, x, foot, 27)
         ring = {"cx": x, "cy": foot - 24 - 6 * size, "rx": 22 + 5 * size, "ry": 28 + 9 * size}
-    owner = piece["marker"] if piece["marker"] is not None else piece["maker"]
-    sign = ""
-    if piece["marker"] is not None:
-        sign = marker(table.colour(owner), x + 17, foot - 14, 26)
-    elif owner is not None:
-        sign = plate(table.colour(owner), x + 15, foot - 10, 15)
-    news = beads("ellipse", fill="none", **ring) if moving else ""
-    name = piece_name(number_, "-")
-    return g(
-        title(piece_title(table.view, piece, table.names).say(table.language)),
-        news,
+    return part(
+        name,
+        title(told),
+        beads("ellipse", fill="none", **ring) if moving else "",
         body,
-        sign,
+        marker(marked_by, x + 17, foot - 14, 26) if marked_by else "",
+        plate(made_by, x + 15, foot - 10, 15) if made_by else "",
         g(glow("ellipse", **ring), class_="glow"),
-        **table.attributes(name, name),
+        touch=name,
+        classes=lit,
     )
 
 
-def _tags(table: Table) -> list[str]:
-    """On lit steps: the hex, and who earns what there if there is no choice."""
-    if table.question is None or table.view["phase"] != "carry":
+def _tags(drawing: Drawing[Board]) -> list[str]:
+    """On lit steps: the hex, and who earns what there if there is no choice. On lit Ahus: their names."""
+    if drawing.view["phase"] != "carry":
         return []
+    here, chart = drawing.board, chart_of(drawing.board)
     drawn = []
-    for answer in table.question.moves:
-        what, _, name = table.view.game.touches(table.view, answer)[0].partition("-")
+    for way in drawing.ways:
+        what, _, name = way[0].partition("-")
         if what == "hex":
-            place = table.board.ids.index(name)
-            x, y = table.chart.middles[place]
-            drawn.append(tag(x, y - 56, name, _payment(table, place), 1.0))
+            x, y = chart.middles[here.ids.index(name)]
+            drawn.append(tag(x, y - 56, name, _payment(drawing, here.ids.index(name)), 1.0))
         elif what == "ahu":
-            place = table.board.ahu_ids.index(name)
-            x, y = table.chart.platforms[place]
-            drawn.append(halo_text(table.board.ahu_names[place], x, y + 47, 18))
+            ahu = here.ahu_ids.index(name)
+            x, y = chart.platforms[ahu]
+            drawn.append(haloed(here.ahu_names[ahu], x, y + 47, 18))
     return drawn
 
 
-def _payment(table: Table, hex_: int) -> list[tuple[str, str]]:
+def _payment(drawing: Drawing[Board], hex_: int) -> list[tuple[str, str]]:
     """What foreign figures would earn on a hex (G1); with a choice, only how much in all."""
-    piece = next(p for p in table.view["pieces"] if p["piece"] == table.view["carried"]["piece"])
-    there = next((h for h in table.view["hexes"] if h["hex"] == hex_), None)
+    view = drawing.view
+    piece = next(p for p in view["pieces"] if p["piece"] == view["carried"]["piece"])
+    there = next((h for h in view["hexes"] if h["hex"] == hex_), None)
     if there is None:
         return []
     strength = {
         entry["seat"]: entry["worker"] + entry["medicine_man"] + 3 * entry["chief"]
         for entry in there["figures"]
     }
-    own = strength.pop(table.view.seat, 0)
+    own = strength.pop(view.seat, 0)
     missing = max(1, piece["size"]) - own - there["logs"]
     if own == 0:
         missing = max(1, missing)
     if missing <= 0:
         return [("", "+")]
     if len(strength) == 1:
-        return [(table.colour(next(iter(strength))), f"+{missing}")]
+        return [(drawing.colour(next(iter(strength))), f"+{missing}")]
     if sum(strength.values()) == missing:
-        return [(table.colour(seat), f"+{lent}") for seat, lent in strength.items()]
+        return [(drawing.colour(seat), f"+{lent}") for seat, lent in strength.items()]
     return [("", f"+{missing}?")]
-
-
-# -------------------------------------------------------------------------------------------- the mats
-
-
-def _mat(x: float, y: float, width: float, height: float) -> str:
-    return (
-        rect(x, y + 5, width, height, 14, fill="var(--shade)")
-        + rect(x, y, width, height, 14, fill="var(--mat)", stroke="var(--line)", stroke_width=2.5)
-        + rect(x + 6, y + 4, width - 12, 10, fill="url(#pat-tapa)")
-    )
-
-
-def _score_mat(table: Table) -> str:
-    """Prestige as a way of shells, there and back, from 0 to 50; after that it begins again."""
-    x, y = table.chart.score
-
-    def where(points: int) -> tuple[float, float]:
-        row, at = divmod(points, 17)
-        return x + 28 + 34.2 * (at if row % 2 == 0 else 16 - at), y + 44 + 46 * row
-
-    turns = [where(points) for points in (0, 16, 17, 33, 34, 50)]
-    line = "M" + "L".join([f"{number(a)} {number(b)}" for a, b in turns])
-    shells = "".join([circle(*where(points), 13) for points in range(TRACK)])
-    numbers = "".join(
-        [text(str(points), where(points)[0], where(points)[1] + 6, 17) for points in range(0, TRACK, 5)]
-    )
-    return g(
-        _mat(x, y, 604, 176),
-        path(line, fill="none", stroke="var(--wood)", stroke_width=5, stroke_linejoin="round", opacity=".6"),
-        g(shells, fill="var(--card)", stroke="var(--line)", stroke_width=1.6),
-        g(numbers, text_anchor="middle", fill="var(--card-ink)"),
-        use("tok-glory", x + 560, y - 26, 50, 50),
-        *_score_plates(table, where),
-        id="score",
-    )
-
-
-def _score_plates(table: Table, where: Any) -> list[str]:
-    drawn, same = [], dict[int, int]()
-    for seat, player in enumerate(table.view["players"]):
-        points = player["points"]
-        at = points % TRACK
-        same[at] = same.get(at, -1) + 1
-        x, y = where(at)
-        told = TN("{name}: {count} point", "{name}: {count} points", points, name=table.names[seat])
-        laps = tally(f"+{points - at}", x + 13, y - 13 - 20 * same[at], 11) if points >= TRACK else ""
-        drawn.append(
-            g(
-                title(told.say(table.language)),
-                plate(table.colour(seat), x, y - 20 * same[at], 34),
-                laps,
-                id=f"score-{table.colour(seat)}",
-                class_="piece",
-            )
-        )
-    return drawn
-
-
-def _supply_mat(table: Table) -> str:
-    """What lies beside the island, with what is left, and the dice of this round."""
-    x, y = table.chart.supply
-    box = table.view["box"]
-    counts = [*box["moais"], box["headdresses"], box["logs"], box["halves"]]
-    drawn = [_mat(x, y, 362, 190)]
-    for at, count in enumerate(counts):
-        left = x + 36 + 58 * at
-        if at < 3:
-            drawn.append(moai(at, left, y + 92, 21))
-        else:
-            symbol, wide, high, top = (
-                ("pukao", 42, 22, 66),
-                ("log", 46, 19, 68),
-                ("tablet-half", 40, 40, 54),
-            )[at - 3]
-            drawn.append(use(symbol, left - wide / 2, y + top, wide, high))
-        drawn.append(text(str(count), left, y + 115, 19, text_anchor="middle", fill="var(--ink)"))
-    faces = table.view["dice"]
-    gap = 320 / len(faces)
-    for at, face in enumerate(faces):
-        drawn.append(die(face, x + 21 + gap * (at + 0.5), y + 153, 46, dark=at >= 3))
-    told = T("Beside the island: Moais of size 1, 2 and 3, headdresses, logs, half tablets, and the dice")
-    return g(title(told.say(table.language)), *drawn, id="supply")

@@ -1,42 +1,37 @@
 """What things in the picture of Giants are, in words: for pointing at them, and for terminals."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.contract import View
 from motu.games.giants.board import Board
-from motu.language import Text, literal, texts
+from motu.language import Text, joined, listed, literal, texts
 
 T, TN, TP = texts("motu.games.giants")
 
 
-def listed(parts: Sequence[Text]) -> Text:
-    """Texts one after another, with commas between them."""
-    holes = ", ".join(f"{{part{at}}}" for at in range(len(parts)))
-    return Text("", holes, values={f"part{at}": part for at, part in enumerate(parts)})
+class Figures(NamedTuple):
+    """The figures of one seat on a hex."""
+
+    worker: int
+    medicine_man: int
+    chief: int
 
 
-def lines(parts: Sequence[Text]) -> Text:
-    """Texts under each other."""
-    holes = "\n".join(f"{{part{at}}}" for at in range(len(parts)))
-    return Text("", holes, values={f"part{at}": part for at, part in enumerate(parts)})
-
-
-def figures(entry: dict[str, Any]) -> list[Text]:
+def figures(of: Figures) -> list[Text]:
     """Workers, medicine man and chief, as far as there are any."""
     found = []
-    if entry["worker"]:
-        found.append(TN("{count} worker", "{count} workers", entry["worker"]))
-    if entry["medicine_man"]:
+    if of.worker:
+        found.append(TN("{count} worker", "{count} workers", of.worker))
+    if of.medicine_man:
         found.append(T("medicine man"))
-    if entry["chief"]:
+    if of.chief:
         found.append(T("chief"))
     return found
 
 
-def place_words(view: View[Board], hex_: int) -> list[Text]:
+def place_words(board: Board, hex_: int, cleared: bool) -> list[Text]:
     """What is special about a hex."""
-    board = view.board
     found = []
     for place, words in (
         (board.moai_quarry, T("Moai quarry")),
@@ -47,55 +42,45 @@ def place_words(view: View[Board], hex_: int) -> list[Text]:
         if place == hex_:
             found.append(words)
     forest = int(board.forest_at[hex_])
-    if forest >= 0:
-        if view["cleared"][forest]:
-            found.append(T("cleared forest"))
-        else:
-            logs = int(board.forest_logs[forest])
-            found.append(TN("forest of {count} log", "forest of {count} logs", logs))
-    found += [literal(board.ahu_names[ahu]) for ahu in board.ahus_of(hex_)]
-    return found
+    if forest >= 0 and cleared:
+        found.append(T("cleared forest"))
+    elif forest >= 0:
+        found.append(TN("forest of {count} log", "forest of {count} logs", int(board.forest_logs[forest])))
+    return found + [literal(board.ahu_names[ahu]) for ahu in board.ahus_of(hex_)]
 
 
-def hex_title(view: View[Board], hex_: int, names: Sequence[str]) -> Text:
+def hex_title(
+    board: Board, hex_: int, people: Sequence[tuple[str, Figures]], logs: int, cleared: bool
+) -> Text:
     """A hex: its name, what is special there, who stands there, logs."""
-    board = view.board
-    name = board.place_names[hex_]
-    head = [literal(f"{board.ids[hex_]} {name}".strip()), *place_words(view, hex_)]
-    told = [listed(head)]
-    for there in view["hexes"]:
-        if there["hex"] == hex_:
-            told += [
-                Text(
-                    "", "{name}: {who}", values={"name": names[entry["seat"]], "who": listed(figures(entry))}
-                )
-                for entry in there["figures"]
-            ]
-            if there["logs"]:
-                told.append(TN("{count} log", "{count} logs", there["logs"]))
-    return lines(told)
+    name = literal(f"{board.ids[hex_]} {board.place_names[hex_]}".strip())
+    told = [listed([name, *place_words(board, hex_, cleared)])]
+    told += [joined([literal(who), listed(figures(those))], ": ") for who, those in people]
+    if logs:
+        told.append(TN("{count} log", "{count} logs", logs))
+    return joined(told, "\n")
 
 
-def ahu_title(view: View[Board], ahu: int, names: Sequence[str]) -> Text:
+def ahu_title(board: Board, ahu: int, owner: str | None, size: int, crowned: bool) -> Text:
     """An Ahu: its name and values, and what stands there."""
-    board = view.board
-    there = view["ahus"][ahu]
-    values: dict[str, object] = {
-        "ahu": board.ahu_names[ahu],
-        "moai": int(board.moai_value[ahu]),
-        "headdress": int(board.headdress_value[ahu]),
-        "hex": board.ids[int(board.ahu_hex[ahu])],
-    }
-    told = [T("{ahu}, Ahu of {hex}: Moai {moai}, headdress {headdress}", **values)]
-    if there["size"]:
-        told.append(T("A Moai of size {size} stands here", size=there["size"]))
-        if there["crowned"]:
+    told = [
+        T(
+            "{ahu}, Ahu of {hex}: Moai {moai}, headdress {headdress}",
+            ahu=board.ahu_names[ahu],
+            moai=int(board.moai_value[ahu]),
+            headdress=int(board.headdress_value[ahu]),
+            hex=board.ids[int(board.ahu_hex[ahu])],
+        )
+    ]
+    if size:
+        told.append(T("A Moai of size {size} stands here", size=size))
+        if crowned:
             told.append(T("It wears a headdress"))
-        if there["owner"] is not None:
-            told.append(T("The pedestal belongs to {name}", name=names[there["owner"]]))
-    elif there["owner"] is not None:
-        told.append(T("Reserved for {name}", name=names[there["owner"]]))
-    return lines(told)
+        if owner is not None:
+            told.append(T("The pedestal belongs to {name}", name=owner))
+    elif owner is not None:
+        told.append(T("Reserved for {name}", name=owner))
+    return joined(told, "\n")
 
 
 def piece_title(view: View[Board], piece: dict[str, Any], names: Sequence[object]) -> Text:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.giants import numbers, phases
 from motu.games.giants.pieces import (
     LIES,
     MOAIS,
@@ -21,21 +22,7 @@ from motu.games.giants.pieces import (
     status_of,
     strength_of,
 )
-from motu.games.giants.position import (
-    CARRY,
-    FIRST_HEX,
-    HELP,
-    PICK,
-    TO_ASK,
-    TO_CLAIM,
-    TO_FINISH,
-    TO_LEAVE,
-    TO_MARK,
-    TO_PASS,
-    TO_PICK,
-    UNMOVED,
-    Position,
-)
+from motu.games.giants.position import Position
 from motu.state import Moves
 
 
@@ -46,22 +33,20 @@ class Transport(Position):
     # ----------------------------------------------------------------------------- begin and turns
 
     def begin_transport(self) -> None:
-        self.phase = PICK
+        self.phase = phases.PICK
         self.passed = 0
         self.raised = 0
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             self.lain[2 * piece] = 0
             self.lain[2 * piece + 1] = 0
             self.note_place(piece, hex_of(self.pieces[piece]))
-            piece = self.next_piece(piece)
-        if not self.quiet:
-            self.say("transport", -1, ())
+        self.tell("transport", -1)
         self.next_carrier(self.start + self.seats - 1)
 
     def next_carrier(self, after: i64) -> None:
         """R1: the next who has not passed and can do something; G12: who cannot has passed."""
-        self.phase = PICK
+        self.phase = phases.PICK
         for ahead in range(i64(1), self.seats + 1):
             seat: i64 = (after + ahead) % self.seats
             if (self.passed >> seat) & 1 == 0:
@@ -75,8 +60,7 @@ class Transport(Position):
     def retire(self, seat: i64, forced: bool) -> None:
         """P4, R1: a pass holds for the rest of the phase."""
         self.passed |= i64(1) << seat
-        if not self.quiet:
-            self.say("no-move" if forced else "pass", seat, ())
+        self.tell("no-move" if forced else "pass", seat)
 
     # -------------------------------------------------------------------------- who may do what
 
@@ -107,20 +91,17 @@ class Transport(Position):
 
     def can_set(self, seat: i64, size: i64, hex_: i64) -> bool:
         """T6, T7: whether a piece could be erected or could crown on this hex."""
-        first_ahu = self.board.first_ahu
-        index = first_ahu[hex_]
-        last = first_ahu[hex_ + 1]
-        if index == last or figures_of(self.ground[hex_], seat) == 0:
+        first = self.board.first_ahu[hex_]
+        last = self.board.first_ahu[hex_ + 1]
+        if first == last or figures_of(self.ground[hex_], seat) == 0:
             return False
-        while index < last:
-            ahu = self.board.ahus_at[index]
-            if size == 0:
-                if self.can_crown(ahu):
-                    return True
-            elif self.can_erect(seat, ahu):
+        for index in range(first, last):
+            if self.can_set_on(seat, size, self.board.ahus_at[index]):
                 return True
-            index += 1
         return False
+
+    def can_set_on(self, seat: i64, size: i64, ahu: i64) -> bool:
+        return self.can_crown(ahu) if size == 0 else self.can_erect(seat, ahu)
 
     def can_enter(self, seat: i64, size: i64, hex_: i64) -> bool:
         """T3, T4: own figures, logs and foreign figures together are strong enough."""
@@ -139,14 +120,12 @@ class Transport(Position):
     def ends_for(self, seat: i64) -> i64:
         """Whether on any hex the seat could crown (bit 0) or erect (bit 1)."""
         ends: i64 = 0
-        ahu: i64 = 0
-        while ahu < self.board.ahus:
+        for ahu in range(self.board.ahus):
             if figures_of(self.ground[self.board.ahu_hex[ahu]], seat) != 0:
                 if self.can_crown(ahu):
                     ends |= 1
                 elif self.can_erect(seat, ahu):
                     ends |= 2
-            ahu += 1
         return ends
 
     def may_come_to_something(self, seat: i64, word: i64, ends: i64) -> bool:
@@ -163,10 +142,8 @@ class Transport(Position):
         last = 2 * self.board.hexes + 1
         scratch[last] += 1
         mark = scratch[last]
-        index: i64 = 0
-        while index < self.trail_length:
+        for index in range(self.trail_length):
             scratch[self.trail[index]] = mark
-            index += 1
         return mark
 
     def leads_on(self, seat: i64, piece: i64, hex_: i64, ends: i64) -> bool:
@@ -193,11 +170,8 @@ class Transport(Position):
         while head < tail:
             here = scratch[head]
             head += 1
-            index = first_near[here]
-            last = first_near[here + 1]
-            while index < last:
+            for index in range(first_near[here], first_near[here + 1]):
                 there = near[index]
-                index += 1
                 if scratch[there] != mark and self.can_enter(seat, size, there):
                     if self.may_end(seat, piece, there):
                         return True
@@ -207,24 +181,19 @@ class Transport(Position):
         return False
 
     def is_on_trail(self, hex_: i64) -> bool:
-        index: i64 = 0
-        while index < self.trail_length:
+        for index in range(self.trail_length):
             if self.trail[index] == hex_:
                 return True
-            index += 1
         return False
 
     def add_steps(self, seat: i64, piece: i64, hex_: i64, moves: Moves) -> None:
         near = self.board.near
         ends = self.ends_for(seat)
-        first = FIRST_HEX + 3 * self.board.hexes
-        index = self.board.first_near[hex_]
-        last = self.board.first_near[hex_ + 1]
-        while index < last:
+        first = numbers.FIRST_HEX + 3 * self.board.hexes
+        for index in range(self.board.first_near[hex_], self.board.first_near[hex_ + 1]):
             there = near[index]
             if not self.is_on_trail(there) and self.leads_on(seat, piece, there, ends):
                 moves.add(first + there)
-            index += 1
 
     # ---------------------------------------------------------------------------- which piece, T1
 
@@ -241,24 +210,27 @@ class Transport(Position):
         hex_ = hex_of(word)
         if self.can_mark(word, seat) or self.can_set(seat, size_of(word), hex_):
             return True
+        return self.leads_anywhere(seat, piece, hex_, ends)
+
+    def leads_anywhere(self, seat: i64, piece: i64, hex_: i64, ends: i64) -> bool:
+        """Whether a move could begin there. Trying that leaves no trace."""
+        first, length = self.trail[0], self.trail_length
         self.trail[0] = hex_
         self.trail_length = 1
         index = self.board.first_near[hex_]
         last = self.board.first_near[hex_ + 1]
-        while index < last:
-            if self.leads_on(seat, piece, self.board.near[index], ends):
-                return True
+        while index < last and not self.leads_on(seat, piece, self.board.near[index], ends):
             index += 1
-        return False
+        self.trail[0] = first
+        self.trail_length = length
+        return index < last
 
     def can_pick_any(self, seat: i64) -> bool:
         ends = self.ends_for(seat)
-        piece = self.first_piece()
-        last = self.last_piece()
-        while piece < last:
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             if self.can_pick(seat, piece, ends):
                 return True
-            piece = self.next_piece(piece)
         return False
 
     def has_lain_alike(self, one: i64, two: i64) -> bool:
@@ -268,34 +240,27 @@ class Transport(Position):
     def has_earlier_twin(self, piece: i64) -> bool:
         """Whether an earlier piece is the same in everything, so that only that one is offered."""
         word = self.pieces[piece]
-        other: i64 = 0
-        if piece >= MOAIS:
-            other = MOAIS
-        while other < piece:
+        first: i64 = MOAIS if piece >= MOAIS else 0
+        for other in range(first, piece):
             if self.pieces[other] == word and self.has_lain_alike(other, piece):
                 return True
-            other += 1
         return False
 
     def add_picks(self, seat: i64, moves: Moves) -> None:
         ends = self.ends_for(seat)
-        piece = self.first_piece()
-        last = self.last_piece()
-        while piece < last:
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             if self.can_pick(seat, piece, ends) and not self.has_earlier_twin(piece):
-                moves.add(TO_PICK + piece)
-            piece = self.next_piece(piece)
-        moves.add(TO_PASS)
+                moves.add(numbers.TO_PICK + piece)
+        moves.add(numbers.TO_PASS)
 
     def pick(self, seat: i64, piece: i64) -> None:
-        self.phase = CARRY
+        self.phase = phases.CARRY
         self.piece = piece
         self.trail[0] = hex_of(self.pieces[piece])
         self.trail_length = 1
-        if not self.quiet:
-            word = self.pieces[piece]
-            claimed = not self.is_mine(word, seat)
-            self.say("pick", seat, (int(piece), int(size_of(word)), int(hex_of(word)), int(claimed)))
+        word = self.pieces[piece]
+        self.tell("pick", seat, piece, size_of(word), hex_of(word), not self.is_mine(word, seat))
 
     # -------------------------------------------------------------------------------- on the way
 
@@ -310,21 +275,18 @@ class Transport(Position):
             self.add_settings(seat, size_of(word), hex_, moves)
         if not moved or not self.has_lain(piece, hex_):
             if self.can_mark(word, seat):
-                moves.add(TO_MARK)
+                moves.add(numbers.TO_MARK)
             if moved and self.is_mine(word, seat):
-                moves.add(TO_LEAVE)
+                moves.add(numbers.TO_LEAVE)
 
     def add_settings(self, seat: i64, size: i64, hex_: i64, moves: Moves) -> None:
         """T6, T7: the Ahus of the hex, to erect on or to crown on."""
-        erections = FIRST_HEX + 4 * self.board.hexes + self.board.ahus
-        crownings = erections + self.board.ahus
+        erections = numbers.FIRST_HEX + 4 * self.board.hexes + self.board.ahus
+        first = erections + self.board.ahus if size == 0 else erections
         for index in range(self.board.first_ahu[hex_], self.board.first_ahu[hex_ + 1]):
             ahu = self.board.ahus_at[index]
-            if size == 0:
-                if self.can_crown(ahu):
-                    moves.add(crownings + ahu)
-            elif self.can_erect(seat, ahu):
-                moves.add(erections + ahu)
+            if self.can_set_on(seat, size, ahu):
+                moves.add(first + ahu)
 
     def enter(self, seat: i64, hex_: i64) -> None:
         """T3, T4: one step; whose foreign figures help is asked where there is a choice."""
@@ -349,7 +311,7 @@ class Transport(Position):
                     total += self.can_lend(other)
                     last = other
             if lenders > 1 and total > self.missing:
-                self.phase = HELP
+                self.phase = phases.HELP
                 return
             self.lend(last)
         self.arrive(seat)
@@ -361,22 +323,20 @@ class Transport(Position):
     def add_helpers(self, seat: i64, moves: Moves) -> None:
         for other in range(self.seats):
             if other != seat and self.can_lend(other) > 0:
-                moves.add(TO_ASK + other)
+                moves.add(numbers.TO_ASK + other)
 
     def arrive(self, seat: i64) -> None:
         """T4: who has lent scores at once."""
-        self.phase = CARRY
+        self.phase = phases.CARRY
         self.trail[self.trail_length] = self.place
         self.trail_length += 1
-        if not self.quiet:
-            self.say("step", seat, (int(self.piece), int(self.place)))
+        self.tell("step", seat, self.piece, self.place)
         other: i64 = 0
         while self.lent != 0:
             amount: i64 = self.lent & 7
             if amount > 0:
                 self.players[other].points += amount
-                if not self.quiet:
-                    self.say("help", other, (int(amount), int(self.place), int(seat)))
+                self.tell("help", other, amount, self.place, seat)
             self.lent >>= 3
             other += 1
 
@@ -407,38 +367,36 @@ class Transport(Position):
         if self.immediate:
             points = self.board.moai_value[ahu] * size
             player.points += points
-        if not self.quiet:
-            self.say("erect", seat, (int(self.piece), int(ahu), int(size), int(points)))
+        self.tell("erect", seat, self.piece, ahu, size, points)
         self.next_carrier(seat)
 
     def crown(self, seat: i64, ahu: i64) -> None:
         """T7: the headdress stays on the Moai, whoever's it is."""
         self.ahus[ahu] |= (self.piece + 1) << 9
         self.put(seat, STANDS, -1)
-        if not self.quiet:
-            self.say("crown", seat, (int(self.piece), int(ahu)))
+        self.tell("crown", seat, self.piece, ahu)
         self.next_carrier(seat)
 
     def mark(self, seat: i64) -> None:
         """T8: from now on only this seat may move the piece."""
         self.players[seat].markers -= 1
         self.put(seat, LIES, seat)
-        if not self.quiet:
-            word = self.pieces[self.piece]
-            self.say("mark", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+        self.tell_piece("mark", seat, self.piece)
         self.next_carrier(seat)
 
     def leave(self, seat: i64) -> None:
         self.put(seat, LIES, marker_of(self.pieces[self.piece]))
-        if not self.quiet:
-            word = self.pieces[self.piece]
-            self.say("leave", seat, (int(self.piece), int(size_of(word)), int(hex_of(word))))
+        self.tell_piece("leave", seat, self.piece)
         self.next_carrier(seat)
+
+    def tell_piece(self, kind: str, seat: i64, piece: i64) -> None:
+        word = self.pieces[piece]
+        self.tell(kind, seat, piece, size_of(word), hex_of(word))
 
     # ------------------------------------------------------------------- unmoved pieces, T10, G19
 
     def begin_unmoved(self) -> None:
-        self.phase = UNMOVED
+        self.phase = phases.UNMOVED
         self.chooser = 0
         self.next_unmoved()
 
@@ -453,30 +411,27 @@ class Transport(Position):
         self.end_transport()
 
     def has_unmoved(self, seat: i64) -> bool:
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             word = self.pieces[piece]
             if status_of(word) == WAITS and maker_of(word) == seat:
                 return True
-            piece = self.next_piece(piece)
         return False
 
     def add_unmoved(self, seat: i64, moves: Moves) -> None:
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             word = self.pieces[piece]
             if status_of(word) == WAITS and maker_of(word) == seat and not self.has_earlier_twin(piece):
-                moves.add(TO_CLAIM + piece)
-            piece = self.next_piece(piece)
-        moves.add(TO_FINISH)
+                moves.add(numbers.TO_CLAIM + piece)
+        moves.add(numbers.TO_FINISH)
 
     def claim(self, seat: i64, piece: i64) -> None:
         """T10: the piece is put on its quarry and marked."""
         word = self.pieces[piece]
         self.players[seat].markers -= 1
         self.pieces[piece] = piece_of(size_of(word), LIES, seat, seat, hex_of(word))
-        if not self.quiet:
-            self.say("mark", seat, (int(piece), int(size_of(word)), int(hex_of(word))))
+        self.tell_piece("mark", seat, piece)
         self.next_unmoved()
 
     def claim_no_more(self) -> None:
@@ -485,21 +440,17 @@ class Transport(Position):
 
     def abandon_unmarked(self) -> None:
         """T9, T10, G16: unmoved pieces lie on their quarries; nobody is a maker any more."""
-        piece = self.first_piece()
-        while piece < self.last_piece():
+        for number in range(self.made()):
+            piece = self.piece_made(number)
             word = self.pieces[piece]
-            status = status_of(word)
             if self.is_in_play(piece):
                 self.pieces[piece] = piece_of(size_of(word), LIES, -1, marker_of(word), hex_of(word))
-                if status == WAITS and not self.quiet:
-                    facts = (int(piece), int(size_of(word)), int(hex_of(word)))
-                    self.say("unmoved", maker_of(word), facts)
-            piece = self.next_piece(piece)
+                if status_of(word) == WAITS:
+                    self.tell_piece("unmoved", maker_of(word), piece)
         if self.strict and not self.quiet:
             for ahu in range(self.board.ahus):
                 if (self.raised >> ahu) & 1 != 0:
-                    size = size_of(self.pieces[moai_on(self.ahus[ahu])])
-                    self.say("raised", -1, (int(ahu), int(size)))
+                    self.tell("raised", -1, ahu, size_of(self.pieces[moai_on(self.ahus[ahu])]))
 
     def owns_every_place(self, seat: i64) -> bool:
         """E1: a Moai stands on every pedestal of the seat."""

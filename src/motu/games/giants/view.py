@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from motu.games.giants import phases
 from motu.games.giants.pieces import (
     PIECES,
     WAITS,
@@ -17,32 +18,87 @@ from motu.games.giants.pieces import (
     size_of,
     status_of,
 )
-from motu.games.giants.position import ACT, BACK, BID, CARRY, HELP, LAY, PICK, PLACE, TAKE, UNMOVED
 from motu.games.giants.rules import GiantsState
 
-PHASES = {
-    BID: "bid",
-    TAKE: "take",
-    PLACE: "place",
-    LAY: "lay",
-    ACT: "act",
-    PICK: "pick",
-    CARRY: "carry",
-    HELP: "help",
-    UNMOVED: "unmoved",
-    BACK: "back",
-}
 FIGURES = ("worker", "medicine_man", "chief")
 SIZES = (1, 2, 3)
 
 Data = dict[str, Any]
 
 
+#: What each key of a view means. Hexes, Ahus and forests are numbered as on `board`.
+MEANS = {
+    "phase": "What is asked: bid, take, place, lay, act, pick, carry, help, unmoved, back; over at the end.",
+    "round": "The round, from 1.",
+    "start": "The start player.",
+    "turn": "The seat whose turn it is; null while several are asked at once.",
+    "dice": "The faces of the dice: 0 (broken) to 3.",
+    "rolled": "The size of the Moai that each die brought, 0 for none.",
+    "quarry": "Moais of size 1, 2 and 3 that can be taken.",
+    "order": "The seats in the order of choice (A2).",
+    "box": "What is left for all.",
+    "box.moais": "Moais of size 1, 2 and 3.",
+    "box.headdresses": "Headdresses.",
+    "box.halves": "Halves of tablets.",
+    "box.logs": "Logs.",
+    "cleared": "For each forest whether it is cleared.",
+    "hexes": "The hexes on which anything stands or lies.",
+    "hexes[].hex": "Its number in `board.ids`.",
+    "hexes[].logs": "Logs there.",
+    "hexes[].figures": "The seats with figures there.",
+    "hexes[].figures[].seat": "The seat.",
+    "hexes[].figures[].worker": "How many workers.",
+    "hexes[].figures[].medicine_man": "0 or 1.",
+    "hexes[].figures[].chief": "0 or 1.",
+    "ahus": "One for each Ahu.",
+    "ahus[].owner": "Whose pedestal lies there; null for none, or where it is hidden under a Moai (G26).",
+    "ahus[].size": "The size of the Moai that stands there, 0 for none.",
+    "ahus[].crowned": "Whether it has a headdress.",
+    "ahus[].moai": "The number of that Moai, null for none or where it is hidden.",
+    "ahus[].headdress": "The number of that headdress, null for none or where it is hidden.",
+    "pieces": "The Moais and headdresses on their way, or waiting.",
+    "pieces[].piece": "Its number, as moves name it: Moais from 0, headdresses from 35.",
+    "pieces[].size": "1 to 3; 0 is a headdress.",
+    "pieces[].hex": "Where it lies.",
+    "pieces[].waits": "Whether it was made this round and has not moved.",
+    "pieces[].maker": "The seat that made it this round, or null.",
+    "pieces[].marker": "The seat whose marker it bears, or null.",
+    "placed": "While it is asked about: the figure just placed; else null.",
+    "placed.figure": "worker, medicine_man or chief.",
+    "placed.hex": "Where.",
+    "carried": "While it is under way: the piece that is carried; else null.",
+    "carried.piece": "Its number.",
+    "carried.trail": "The hexes of this move so far, the first where it lay.",
+    "carried.next": "While help is asked for: the hex to be entered; else null.",
+    "carried.missing": "What foreign figures must still lend there.",
+    "players": "One for each seat.",
+    "players[].points": "Points on the track.",
+    "players[].halves": "Halves of tablets.",
+    "players[].spent": "Markers spent this round.",
+    "players[].passed": "Whether it has passed in this phase.",
+    "players[].bid": "The bid, from when it may be seen (one's own at once); else null.",
+    "players[].bid.markers": "Markers.",
+    "players[].bid.worker": "Workers.",
+    "players[].bid.medicine_man": "0 or 1.",
+    "players[].bid.chief": "0 or 1.",
+    "players[].stock": "What is behind the screen; null where that is hidden.",
+    "players[].stock.worker": "Workers.",
+    "players[].stock.medicine_man": "0 or 1.",
+    "players[].stock.chief": "0 or 1.",
+    "players[].stock.logs": "Logs.",
+    "players[].stock.markers": "Markers.",
+    "players[].stock.pedestals": "Pedestals.",
+    "players[].carvers": "Workers and medicine man of the bid that carve nothing yet.",
+    "players[].chief_carver": "The same of the chief, 0 or 1.",
+    "players[].bidding": "Own seat while bids are made: 0 carvers are to be said, 1 markers, 2 it is in.",
+}
+
+
 def see(state: GiantsState, seat: int | None) -> Data:
     phase = int(state.phase)
-    one_turn = phase not in (BID, BACK) and not state.over
+    one_turn = phase not in (phases.BID, phases.BACK) and not state.over
     return {
-        "phase": "over" if state.over else PHASES[phase],
+        "phase": "over" if state.over else phases.NAMES[phase],
         "round": int(state.round),
         "start": int(state.start),
         "turn": int(state.seat) if one_turn else None,
@@ -60,8 +116,8 @@ def see(state: GiantsState, seat: int | None) -> Data:
         "hexes": [_hex(state, n) for n in range(int(state.board.hexes)) if state.ground[n]],
         "ahus": [_ahu(state, n) for n in range(int(state.board.ahus))],
         "pieces": [_piece(state, n) for n in range(PIECES) if state.is_in_play(n)],
-        "placed": _placed(state) if phase in (LAY, ACT) else None,
-        "carried": _carried(state) if phase in (CARRY, HELP) else None,
+        "placed": _placed(state) if phase in (phases.LAY, phases.ACT) else None,
+        "carried": _carried(state) if phase in (phases.CARRY, phases.HELP) else None,
         "players": [_player(state, number, seat) for number in range(int(state.seats))],
     }
 
@@ -117,7 +173,7 @@ def _placed(state: GiantsState) -> Data:
 
 
 def _carried(state: GiantsState) -> Data:
-    helping = state.phase == HELP
+    helping = state.phase == phases.HELP
     return {
         "piece": int(state.piece),
         "trail": [int(state.trail[n]) for n in range(int(state.trail_length))],
@@ -128,7 +184,7 @@ def _carried(state: GiantsState) -> Data:
 
 def _player(state: GiantsState, number: int, seat: int | None) -> Data:
     player = state.players[number]
-    bidding = state.phase == BID and not state.over
+    bidding = state.phase == phases.BID and not state.over
     shown = seat == number or not state.strict or state.over
     data: Data = {
         "points": int(player.points),

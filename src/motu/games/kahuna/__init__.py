@@ -3,18 +3,22 @@
 from typing import Any
 
 from motu.contract import Game, Option
-from motu.games.kahuna import questions, scene, terminal, view
+from motu.games.kahuna import observation, questions, scene, terminal, view
 from motu.games.kahuna.board import Board, read_board
 from motu.games.kahuna.board_check import SCHEMA
 from motu.games.kahuna.events import EVENTS
+from motu.games.kahuna.insight import INSIGHT
 from motu.games.kahuna.moves import MOVES
 from motu.games.kahuna.player import Player
 from motu.games.kahuna.position import BRIDGES
 from motu.games.kahuna.rules import KahunaState
 from motu.language import texts
+from motu.options import first_player, first_seat
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.kahuna")
+
+SEATS = (T("Seat 1, black"), T("Seat 2, white"))
 
 
 def begin(game: Game[KahunaState, Board], seats: int, rng: Rng, options: dict[str, Any]) -> KahunaState:
@@ -22,8 +26,7 @@ def begin(game: Game[KahunaState, Board], seats: int, rng: Rng, options: dict[st
     state = KahunaState(game, options, board, rng, Player(BRIDGES), Player(BRIDGES))
     state.long_term = options["variant"] == "long-term"
     state.rout_waits = options.get("rules", game.version) < 2
-    first = rng.below(2) if options["first"] == "lot" else int(options["first"]) - 1
-    state.set_up(first, options["handicap"], int(options["weaker"]) - 1)
+    state.set_up(first_seat(options, seats, rng), options["handicap"], int(options["weaker"]) - 1)
     return state
 
 
@@ -31,7 +34,7 @@ GAME = Game(
     key="kahuna",
     package=__name__,
     title=T("Kahuna"),
-    blurb=T("Twelve islands, your bridges, your rival's bridges."),
+    blurb=T("Twelve islands, your bridges, your rival’s bridges."),
     seats=(2,),
     minutes=30,
     version=2,
@@ -41,17 +44,11 @@ GAME = Game(
         Option(
             "variant",
             T("Variant"),
-            T("Long-term: no bridges to islands with the rival's stone; who removes one may build there."),
+            T("Long-term: no bridge to an island with a rival’s stone; whoever removes one may build there."),
             "standard",
             choices={"standard": T("Standard"), "long-term": T("Long-term")},
         ),
-        Option(
-            "first",
-            T("Who begins"),
-            T("The seat that takes the first turn."),
-            "lot",
-            choices={"lot": T("By lot"), "1": T("Seat 1, black"), "2": T("Seat 2, white")},
-        ),
+        first_player(*SEATS),
         Option(
             "handicap",
             T("Handicap"),
@@ -65,7 +62,7 @@ GAME = Game(
             T("Weaker player"),
             T("The seat that gets the handicap."),
             "2",
-            choices={"1": T("Seat 1, black"), "2": T("Seat 2, white")},
+            choices={"1": SEATS[0], "2": SEATS[1]},
         ),
         Option("board", T("Board"), T("A map of your own, as TOML; empty for ours."), ""),
     ),
@@ -74,8 +71,12 @@ GAME = Game(
     events=EVENTS,
     ask=questions.ask,
     see=view.see,
+    means=view.MEANS,
+    senses=observation.senses,
+    longest=observation.longest,
     account=questions.account,
     scene=scene.scene,
     draw=terminal.draw,
     boards=SCHEMA,
+    insight=INSIGHT,
 )

@@ -84,7 +84,7 @@ class Chart:
 _charts: dict[int, tuple[Board, Chart]] = {}
 
 
-def chart(board: Board) -> Chart:
+def chart_of(board: Board) -> Chart:
     """The chart of a board, made once; the last few boards are remembered."""
     if id(board) not in _charts:
         if len(_charts) >= 16:

@@ -25,13 +25,10 @@ def describe_player(board: Board, me: Player, rival: Player, out: vec[float], at
     """Cards, bridges, how firm the own islands are, and how near and reachable the others."""
     out[at] = float(me.held)
     out[at + 1] = float(count(me.bridges))
-    index: i64 = 2
-    while index < 12:
+    for index in range(i64(2), i64(12)):
         out[at + index] = 0.0
-        index += 1
     usable = reach(board, me, rival)
-    island: i64 = 0
-    while island < board.islands:
+    for island in range(board.islands):
         lines = board.lines_at[island]
         have = count(me.bridges & lines)
         lacking: i64 = board.majority[island] - have
@@ -42,7 +39,6 @@ def describe_player(board: Board, me: Player, rival: Player, out: vec[float], at
             out[at + 4 + lacking] += 1.0
             if count(usable & lines) >= lacking:
                 out[at + 7 + lacking] += 1.0
-        island += 1
     out[at + 11] = float(count(usable))
     return at + 12
 

@@ -83,6 +83,23 @@ class Deed:
         return self.unseen0 if seat == 0 else self.unseen1
 
 
+def as_seen(deeds: Deed | None, seat: i64) -> Deed | None:
+    """The same deeds without what only the other seat knew then."""
+    chain: list[Deed] = []
+    while deeds is not None:
+        chain.append(deeds)
+        deeds = deeds.before
+    found: Deed | None = None
+    left: i64 = len(chain)
+    while left > 0:
+        left -= 1
+        deed = chain[left]
+        black: i64 = deed.unseen0 if seat == 0 else 0
+        white: i64 = deed.unseen1 if seat == 1 else 0
+        found = Deed(deed.kind, deed.seat, deed.island, black, white, found)
+    return found
+
+
 @mypyc_attr(acyclic=True)
 class Hypothesis:
     """One way it may be: the known part of the rival's hand and of his cards away, and how likely that is."""

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from motu.contract import View
+from motu.games.kahuna import phases
 from motu.games.kahuna.board import Board
-from motu.games.kahuna.position import FINAL, HANDICAP, MOST_IN_HAND, REBUILD, ROW
+from motu.games.kahuna.position import MOST_IN_HAND, ROW
 from motu.language import Text, texts
 from motu.moves import Because, Kind, Part, Space, Words, counted, named
 
@@ -82,17 +83,21 @@ def has_room(state: "KahunaState", seat: int, *_: int) -> bool:
 
 
 def needs_no_card(state: "KahunaState", seat: int, line: int) -> bool:
-    return state.phase in (HANDICAP, REBUILD)
+    return state.phase in (phases.HANDICAP, phases.REBUILD)
 
 
 HANDICAP_FIRST = Because(
-    "X2", lambda state, *_: state.phase != HANDICAP, T("First place the bridges of your handicap.")
+    "X2", lambda state, *_: state.phase != phases.HANDICAP, T("First place the bridges of your handicap.")
 )
 FREED_LINE_FIRST = Because(
-    "X1", lambda state, *_: state.phase != REBUILD, T("First say whether you build on the line just freed.")
+    "X1",
+    lambda state, *_: state.phase != phases.REBUILD,
+    T("First say whether you build on the line just freed."),
 )
-OPEN_LINE = Because("X1", is_open, T("Your rival's stone closes {line}."))
-SOMETHING_TO_DRAW = Because("V3", lambda state, *_: state.phase != FINAL, T("There is nothing left to draw."))
+OPEN_LINE = Because("X1", is_open, T("Your rival’s stone closes {line}."))
+SOMETHING_TO_DRAW = Because(
+    "V3", lambda state, *_: state.phase != phases.FINAL, T("There is nothing left to draw.")
+)
 ROOM_IN_HAND = Because("D3", has_room, T("With five cards in hand you may not draw."))
 
 # ---------------------------------------------------------------------------------------------- kinds
@@ -173,18 +178,18 @@ BUILD: Kind["KahunaState"] = Kind(
     refused=(
         Because(
             "X2",
-            lambda state, seat, line: state.phase != HANDICAP or is_free(state, seat, line),
+            lambda state, seat, line: state.phase != phases.HANDICAP or is_free(state, seat, line),
             T("{line} is not free."),
         ),
         Because(
             "X1",
-            lambda state, seat, line: state.phase != REBUILD or line == state.freed,
+            lambda state, seat, line: state.phase != phases.REBUILD or line == state.freed,
             T("First say whether you build on the line just freed."),
         ),
         Because(
             "X1",
             lambda state, seat, line: needs_no_card(state, seat, line) or is_open(state, seat, line),
-            T("Your rival's stone closes {line}."),
+            T("Your rival’s stone closes {line}."),
         ),
         Because("P1", needs_no_card, T("A bridge needs a card that names one of its ends.")),
     ),
@@ -198,7 +203,11 @@ PUT_AWAY: Kind["KahunaState"] = Kind(
     refused=(
         HANDICAP_FIRST,
         FREED_LINE_FIRST,
-        Because("P4", lambda state, *_: state.phase != FINAL, T("In the final turns no cards are put away.")),
+        Because(
+            "P4",
+            lambda state, *_: state.phase != phases.FINAL,
+            T("In the final turns no cards are put away."),
+        ),
         Because("P4", has_card, T("You have no card {card}.")),
     ),
 )
@@ -249,7 +258,7 @@ DONE: Kind["KahunaState"] = Kind(
     refused=(
         HANDICAP_FIRST,
         FREED_LINE_FIRST,
-        Because("D4", lambda state, seat: state.phase == FINAL, T("A turn ends with the draw.")),
+        Because("D4", lambda state, seat: state.phase == phases.FINAL, T("A turn ends with the draw.")),
     ),
 )
 LEAVE: Kind["KahunaState"] = Kind(
@@ -257,7 +266,7 @@ LEAVE: Kind["KahunaState"] = Kind(
     label=T("Leave it free"),
     refused=(
         HANDICAP_FIRST,
-        Because("X1", lambda state, seat: state.phase == REBUILD, T("There is no line just freed.")),
+        Because("X1", lambda state, seat: state.phase == phases.REBUILD, T("There is no line just freed.")),
     ),
 )
 

@@ -5,16 +5,17 @@ bridges are a word with a bit for each line, stones one with a bit for each isla
 with six bits for each of its three places, an island's number plus one, or 0 for an empty place.
 """
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import count
+from motu.games.kahuna import phases
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.evaluation import promise
 from motu.games.kahuna.features import describe
-from motu.games.kahuna.knowledge import Deed, Knowledge, cards_in, draw_from
+from motu.games.kahuna.knowledge import Deed, Knowledge, as_seen, cards_in, draw_from
 from motu.games.kahuna.player import Player
 from motu.rng import Rng
 from motu.state import State, World
@@ -27,16 +28,12 @@ MOST_IN_HAND: Final = 5
 ROW: Final = 3
 ROUNDS: Final = 3
 
-# What can be asked.
-HANDICAP: Final = 0
-TURN: Final = 1
-REBUILD: Final = 2
-FINAL: Final = 3
-
 
 @mypyc_attr(acyclic=True)
 class Position(State):
     """What lies on the table and in the hands. Seat 0 has the black pieces, seat 1 the white ones."""
+
+    loose: ClassVar[tuple[str, ...]] = ("known",)
 
     def __init__(
         self,
@@ -54,7 +51,7 @@ class Position(State):
         self.long_term: bool = False
         #: Whether V5 is looked at only once a freed line is built on or left, as in version 1 of the rules.
         self.rout_waits: bool = False
-        self.phase: i64 = TURN
+        self.phase: i64 = phases.TURN
         #: Whose turn it is.
         self.seat: i64 = 0
         self.round: i64 = 1
@@ -71,7 +68,7 @@ class Position(State):
         #: The line that X1 lets the remover take.
         self.freed: i64 = 0
         #: What goes on after that: TURN or FINAL.
-        self.resumed: i64 = TURN
+        self.resumed: i64 = phases.TURN
         #: Handicap bridges still to be placed (X2), and who begins after that.
         self.handicap: i64 = 0
         self.first: i64 = 0
@@ -80,15 +77,16 @@ class Position(State):
         #: Who lost by V5, or -1.
         self.loser: i64 = -1
         self.deeds: Deed | None = None
+        #: Of an imagined State: whose knowledge the deeds tell, for only that seat saw them so; else -1.
+        self.followed: i64 = -1
+        #: Whether cards were moved while the State was quiet, so that deeds are missing.
+        self.missed: bool = False
         #: What the seat that asked last can know, until something happens.
         self.known: Knowledge | None = None
 
     def copy_to(self, twin: "Position") -> None:
         """The rest of a clone, whose parts were cloned when it was made."""
-        twin.asking = self.asking
-        twin.ply = self.ply
-        twin.quiet = self.quiet
-        twin.told = self.told
+        self.copy_common(twin)
         twin.long_term = self.long_term
         twin.rout_waits = self.rout_waits
         twin.phase = self.phase
@@ -107,7 +105,8 @@ class Position(State):
         twin.finals = self.finals
         twin.loser = self.loser
         twin.deeds = self.deeds
-        twin.known = self.known
+        twin.followed = self.followed
+        twin.missed = self.missed
 
     def player(self, seat: i64) -> Player:
         return self.black if seat == 0 else self.white
@@ -142,17 +141,15 @@ class Position(State):
         bridges = count(me.bridges) if nobody else 0
         return (int(self.loser != seat), int(me.points), int(me.third), int(bridges))
 
-    def outcome(self, seat: i64) -> float:
+    def ahead(self, one: i64, two: i64) -> i64:
         if self.loser >= 0:
-            return 0.0 if self.loser == seat else 1.0
-        me = self.player(seat)
-        rival = self.player(1 - seat)
-        ahead: i64 = me.points - rival.points
-        if ahead == 0:
-            ahead = me.third - rival.third
-        if ahead == 0 and me.points == 0:
-            ahead = count(me.bridges) - count(rival.bridges)
-        return 1.0 if ahead > 0 else (0.0 if ahead < 0 else 0.5)
+            return -1 if self.loser == one else 1
+        me, rival = self.player(one), self.player(two)
+        if me.points != rival.points:
+            return me.points - rival.points
+        if me.third != rival.third or me.points != 0:
+            return me.third - rival.third
+        return count(me.bridges) - count(rival.bridges)
 
     def evaluate(self, seat: i64) -> float:
         if self.asking == 0:
@@ -164,13 +161,13 @@ class Position(State):
         me = self.player(seat)
         end = describe(self.board, me, self.player(1 - seat), self.round, out, common)
         out[end] = float(self.pile_size)
-        out[end + 1] = 1.0 if self.phase == FINAL else 0.0
+        out[end + 1] = 1.0 if self.phase == phases.FINAL else 0.0
         return end + 2
 
     # ---------------------------------------------------------------------------------- knowledge
 
     def knowledge(self, seat: i64) -> Knowledge:
-        """What the seat can know of the rival's cards. A quiet State keeps no deeds, so it knows less."""
+        """What the seat can know of the rival's cards. A State that was quiet meanwhile knows less."""
         found = self.known
         if found is None or found.seat != seat:
             found = self.reckoned(seat)
@@ -180,16 +177,35 @@ class Position(State):
     def reckoned(self, seat: i64) -> Knowledge:
         rival = self.player(1 - seat)
         unseen: i64 = self.pile + rival.hand + rival.away
-        deeds = None if self.quiet else self.deeds
+        deeds = self.deeds if self.followed_by(seat) else None
         return Knowledge(seat, unseen, rival.held, cards_in(rival.away), deeds)
 
-    def imagine(self, seat: i64, rng: Rng) -> "Position":
-        """Q5: the rival's hand, his cards away and the pile are dealt anew as far as they are unknown."""
-        known = self.knowledge(seat)
-        one = known.choose(rng)
+    def followed_by(self, seat: i64) -> bool:
+        """Whether the deeds are all that the seat saw."""
+        return not self.missed and (self.followed < 0 or self.followed == seat)
+
+    def keep_past_of(self, seat: i64) -> None:
+        super().keep_past_of(seat)
+        self.deeds = as_seen(self.deeds, seat) if self.followed_by(seat) else None
+        self.followed = seat
+
+    def imagined(self, seat: i64, rng: Rng) -> "Position":
+        """A quiet twin whose past is what the seat saw of it."""
         twin = cast(Position, self.clone())
         twin.quiet = True
         twin.rng = rng.split()
+        if not self.followed_by(seat):
+            twin.deeds = None
+            twin.missed = False
+        twin.followed = seat
+        return twin
+
+    def imagine(self, seat: i64, rng: Rng) -> "Position":
+        """Q5: the rival's hand, his cards away and the pile are dealt anew as far as they are unknown."""
+        self.check_seat(seat)
+        known = self.knowledge(seat)
+        one = known.choose(rng)
+        twin = self.imagined(seat, rng)
         rival = twin.player(1 - seat)
         twin.pile = known.unseen - one.hand - one.away
         twin.pile_size = cards_in(twin.pile)
@@ -207,9 +223,7 @@ class Position(State):
         found: list[World] = []
         known = self.knowledge(seat)
         for one in known.every(most):
-            twin = cast(Position, self.clone())
-            twin.quiet = True
-            twin.rng = rng.split()
+            twin = self.imagined(seat, rng)
             rival = twin.player(1 - seat)
             rival.hand = one.hand
             rival.away = one.away

@@ -1,7 +1,8 @@
 """What Kahuna asks, and what is told when it is over."""
 
 from motu.contract import Points
-from motu.games.kahuna.position import FINAL, HANDICAP, MOST_IN_HAND, REBUILD
+from motu.games.kahuna import phases
+from motu.games.kahuna.position import MOST_IN_HAND
 from motu.games.kahuna.rules import KahunaState
 from motu.language import Text, texts
 
@@ -10,16 +11,16 @@ T, TN, TP = texts("motu.games.kahuna")
 
 def ask(state: KahunaState, seat: int) -> tuple[str, str, Text]:
     """The kind of the question, its rule and its words."""
-    if state.phase == HANDICAP:
+    if state.phase == phases.HANDICAP:
         left = int(state.handicap)
         prompt = TN(
             "Place {count} bridge on any free line.", "Place {count} bridges on any free lines.", left
         )
         return "handicap", "X2", prompt
-    if state.phase == REBUILD:
+    if state.phase == phases.REBUILD:
         one, two = (state.board.names[end] for end in state.board.ends[int(state.freed)])
         return "rebuild", "X1", T("{one} to {two} is free now. Will you build there?", one=one, two=two)
-    if state.phase == FINAL:
+    if state.phase == phases.FINAL:
         return "final", "V3", T("Your last turn: play cards, or end it.")
     me = state.player(seat)
     if me.held < MOST_IN_HAND and state.declined:

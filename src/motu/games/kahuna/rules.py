@@ -1,20 +1,14 @@
 """The rules of Kahuna: what is asked, and what the answers do. Rule ids stand beside the code."""
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
 
 from motu.bits import count, lowest
+from motu.games.kahuna import phases
 from motu.games.kahuna.knowledge import DEALT_AGAIN, DREW, PLAYED, PUT_AWAY, ROW_LAID, TOOK, Deed, cards_in
+from motu.games.kahuna.observation import sense
 from motu.games.kahuna.player import Player
-from motu.games.kahuna.position import (
-    FINAL,
-    HANDICAP,
-    MOST_IN_HAND,
-    REBUILD,
-    ROUNDS,
-    ROW,
-    TURN,
-    Position,
-)
+from motu.games.kahuna.position import MOST_IN_HAND, ROUNDS, ROW, Position
 from motu.state import Moves
 
 
@@ -28,6 +22,9 @@ class KahunaState(Position):
         )
         self.copy_to(twin)
         return twin
+
+    def sense(self, seat: i64, out: vec[i16], at: i64) -> i64:
+        return sense(self, seat, out, at)
 
     # ------------------------------------------------------------------------------------- set-up
 
@@ -43,10 +40,10 @@ class KahunaState(Position):
         for place in range(i64(ROW)):
             self.fill(place)
         self.say("start", first, ())
-        self.say_row()
+        self.tell_row()
         self.first = first
         if handicap > 0:
-            self.phase = HANDICAP
+            self.phase = phases.HANDICAP
             self.handicap = handicap
             self.seat = weaker
             self.asking = i64(1) << weaker
@@ -54,7 +51,7 @@ class KahunaState(Position):
             self.begin_turn(first)
 
     def begin_turn(self, seat: i64) -> None:
-        self.phase = TURN
+        self.phase = phases.TURN
         self.seat = seat
         self.asking = i64(1) << seat
 
@@ -77,16 +74,16 @@ class KahunaState(Position):
     def legal(self, seat: i64, moves: Moves) -> None:
         me = self.black if seat == 0 else self.white
         rival = self.white if seat == 0 else self.black
-        if self.phase == HANDICAP:
+        if self.phase == phases.HANDICAP:
             self.add_builds(me, rival, moves)
             return
         draw = self.first_draw()
-        if self.phase == REBUILD:
+        if self.phase == phases.REBUILD:
             moves.add(self.first_build() + self.freed)
             moves.add(draw + 6)
             return
         self.add_plays(me, rival, moves)
-        if self.phase == FINAL:
+        if self.phase == phases.FINAL:
             moves.add(draw + 5)
             return
         items = moves.items
@@ -123,7 +120,7 @@ class KahunaState(Position):
         two = self.board.two
         removals = self.first_removal()
         aways = self.first_away()
-        may_put_away = self.phase == TURN
+        may_put_away = self.phase == phases.TURN
         rivals = rival.bridges
         free: i64 = ~(me.bridges | rivals)
         if me.stock == 0:  # P5
@@ -139,11 +136,8 @@ class KahunaState(Position):
                 if may_put_away:
                     items[found] = aways + island
                     found += 1
-                index = first_spoke[island]
-                last = first_spoke[island + 1]
-                while index < last:
+                for index in range(first_spoke[island], first_spoke[island + 1]):
                     spoke: i64 = spokes[index]
-                    index += 1
                     line: i64 = spoke >> 1
                     if (free >> line) & 1 != 0:
                         if not self.long_term or not self.is_closed(rival, line):  # X1
@@ -162,7 +156,7 @@ class KahunaState(Position):
 
     # ------------------------------------------------------------------------------- carrying out
 
-    def step(self, seat: i64, move: i64) -> None:
+    def carry_out(self, seat: i64, move: i64) -> None:
         if self.known is not None:
             self.known = None
         me = self.black if seat == 0 else self.white
@@ -191,15 +185,13 @@ class KahunaState(Position):
         """P1: a card names one end of a free line."""
         island = self.board.one[line] if end == 0 else self.board.two[line]
         self.play_card(seat, me, island)
-        if not self.quiet:
-            self.say("place", seat, (int(line), int(island)))
+        self.tell("place", seat, line, island)
         self.add_bridge(seat, me, rival, line)
         self.check_routed()
 
     def play_card(self, seat: i64, me: Player, island: i64) -> None:
         """P3: a played card goes face up on the discard pile."""
-        if not self.quiet:
-            self.note(PLAYED, seat, island)
+        self.note(PLAYED, seat, island)
         card: i64 = i64(1) << (2 * island)
         me.hand -= card
         me.held -= 1
@@ -217,14 +209,12 @@ class KahunaState(Position):
         if (me.stones >> island) & 1 != 0 or not self.has_majority(me, island):
             return
         me.stones |= i64(1) << island
-        if not self.quiet:
-            self.say("stone", seat, (int(island),))
+        self.tell("stone", seat, island)
         lost: i64 = rival.bridges & self.board.lines_at[island]
         while lost != 0:
             line = lowest(lost)
             lost &= lost - 1
-            if not self.quiet:
-                self.say("cleared", 1 - seat, (int(line),))
+            self.tell("cleared", 1 - seat, line)
             self.return_bridge(1 - seat, rival, line, False)
 
     def return_bridge(self, owner: i64, player: Player, line: i64, by_pair: bool) -> None:
@@ -237,8 +227,7 @@ class KahunaState(Position):
     def check_stone(self, owner: i64, player: Player, island: i64, by_pair: bool) -> None:
         if (player.stones >> island) & 1 != 0 and not self.has_majority(player, island):
             player.stones &= ~(i64(1) << island)
-            if not self.quiet:
-                self.say("lost", owner, (int(island), int(by_pair)))
+            self.tell("lost", owner, island, by_pair)
 
     def remove(self, seat: i64, me: Player, rival: Player, line: i64, pair: i64) -> None:
         """R1: two cards that name its ends remove a bridge of the rival."""
@@ -246,15 +235,14 @@ class KahunaState(Position):
         two = self.board.one[line] if pair == 0 else self.board.two[line]
         self.play_card(seat, me, one)
         self.play_card(seat, me, two)
-        if not self.quiet:
-            self.say("remove", seat, (int(line), int(one), int(two)))
+        self.tell("remove", seat, line, one, two)
         self.return_bridge(1 - seat, rival, line, True)
         freed = self.long_term and me.stock > 0 and not self.is_closed(rival, line)  # X1
         if not freed or not self.rout_waits:
             self.check_routed()  # Q3
         if freed and self.asking != 0:
             self.resumed = self.phase
-            self.phase = REBUILD
+            self.phase = phases.REBUILD
             self.freed = line
 
     def is_closed(self, rival: Player, line: i64) -> bool:
@@ -263,10 +251,9 @@ class KahunaState(Position):
 
     def build_freely(self, seat: i64, me: Player, rival: Player, line: i64) -> None:
         """A bridge without a card: of the handicap (X2), or on the line just freed (X1)."""
-        if not self.quiet:
-            self.say("handicap" if self.phase == HANDICAP else "build", seat, (int(line),))
+        self.tell("handicap" if self.phase == phases.HANDICAP else "build", seat, line)
         self.add_bridge(seat, me, rival, line)
-        if self.phase == REBUILD:
+        if self.phase == phases.REBUILD:
             self.phase = self.resumed
             self.check_routed()
             return
@@ -276,8 +263,7 @@ class KahunaState(Position):
 
     def leave_freed(self, seat: i64) -> None:
         """X1: the remover may leave the freed line as it is."""
-        if not self.quiet:
-            self.say("leave", seat, (int(self.freed),))
+        self.tell("leave", seat, self.freed)
         self.phase = self.resumed
         self.check_routed()
 
@@ -287,46 +273,43 @@ class KahunaState(Position):
         me.hand -= card
         me.held -= 1
         me.away += card
-        if not self.quiet:
-            self.note(PUT_AWAY, seat, 0)
-            self.say("away", seat, ())
-            self.say("away-card", seat, (int(island),))
+        self.note(PUT_AWAY, seat, 0)
+        self.tell("away", seat)
+        self.tell("away-card", seat, island)
 
     def take(self, seat: i64, me: Player, place: i64) -> None:
         """D1: a face-up card, replaced from the pile."""
         island = self.row_card(place)
-        if not self.quiet:
-            self.note(TOOK, seat, island)
+        self.note(TOOK, seat, island)
         me.hand += i64(1) << (2 * island)
         me.held += 1
         self.row &= ~(i64(63) << (6 * place))
         self.fill(place)
-        if not self.quiet:
-            self.say("take", seat, (int(place), int(island)))
-            if self.row_card(place) >= 0:
-                self.say("refill", -1, (int(place), int(self.row_card(place))))
+        self.tell("take", seat, place, island)
+        if self.row_card(place) >= 0:
+            self.tell("refill", -1, place, self.row_card(place))
         self.end_turn(seat, False)
 
     def draw(self, seat: i64, me: Player) -> None:
         """D1: the top of the pile, unseen by the rival."""
-        if not self.quiet:
-            self.note(DREW, seat, 0)
+        self.note(DREW, seat, 0)
         island = self.draw_from_pile(self.rng)
         me.hand += i64(1) << (2 * island)
         me.held += 1
-        if not self.quiet:
-            self.say("draw", seat, ())
-            self.say("draw-card", seat, (int(island),))
+        self.tell("draw", seat)
+        self.tell("draw-card", seat, island)
         self.end_turn(seat, False)
 
     def decline(self, seat: i64) -> None:
         """D2: no card is drawn."""
-        if not self.quiet:
-            self.say("decline", seat, ())
+        self.tell("decline", seat)
         self.end_turn(seat, True)
 
     def note(self, kind: i64, seat: i64, island: i64) -> None:
-        """Keeps what is about to be done with cards in front of everybody."""
+        """Keeps what is about to be done with cards in front of everybody; a quiet State does not."""
+        if self.quiet:
+            self.missed = True
+            return
         black: i64 = self.pile + self.white.hand + self.white.away
         white: i64 = self.pile + self.black.hand + self.black.away
         self.deeds = Deed(kind, seat, island, black, white, self.deeds)
@@ -348,8 +331,7 @@ class KahunaState(Position):
         self.score_round(self.round)
         self.deal_again()
         self.round += 1
-        if not self.quiet:
-            self.say_row()
+        self.tell_row()
         self.begin_turn(1 - seat)
         self.check_bridges()
 
@@ -364,40 +346,35 @@ class KahunaState(Position):
                 points = ahead if ahead > 0 else -ahead
                 player.third = points
             player.points += points
-        if not self.quiet:
-            stones = (int(count(self.black.stones)), int(count(self.white.stones)))
-            self.say("score", winner, (int(self.round), *stones, int(points) if winner >= 0 else 0))
+        else:
+            points = 0
+        self.tell("score", winner, self.round, count(self.black.stones), count(self.white.stones), points)
 
     def deal_again(self) -> None:
         """V2: the discard pile, with what was put away, becomes the new pile; three cards face up."""
-        if not self.quiet:
-            self.note(DEALT_AGAIN, -1, 0)
+        self.note(DEALT_AGAIN, -1, 0)
         self.pile = self.discard + self.black.away + self.white.away
         self.pile_size = cards_in(self.pile)
         self.discard = 0
         self.black.away = 0
         self.white.away = 0
-        if not self.quiet:
-            self.note(ROW_LAID, -1, 0)
+        self.note(ROW_LAID, -1, 0)
         for place in range(i64(ROW)):
             self.fill(place)
 
-    def say_row(self) -> None:
-        row = [int(self.row_card(place)) for place in range(ROW)]
-        self.say("deal", -1, (int(self.round), row[0], row[1], row[2]))
+    def tell_row(self) -> None:
+        self.tell("deal", -1, self.round, self.row_card(0), self.row_card(1), self.row_card(2))
 
     def begin_final_turns(self, seat: i64) -> None:
         """V3: each has one more turn, the rival of the one who took the last card first."""
         self.finals = 2
-        self.phase = FINAL
+        self.phase = phases.FINAL
         self.seat = seat
         self.asking = i64(1) << seat
-        if not self.quiet:
-            self.say("last-turns", seat, ())
+        self.tell("last-turns", seat)
 
     def end_final_turn(self, seat: i64) -> None:
-        if not self.quiet:
-            self.say("done", seat, ())
+        self.tell("done", seat)
         self.finals -= 1
         self.seat = 1 - seat
         self.asking = i64(1) << (1 - seat)
@@ -420,11 +397,9 @@ class KahunaState(Position):
             self.asleep = True
         elif not self.asleep:
             self.loser = 1 if black else 0
-            if not self.quiet:
-                self.say("routed", self.loser, ())
+            self.tell("routed", self.loser)
             self.end_game()
 
     def end_game(self) -> None:
         self.asking = 0
-        if not self.quiet:
-            self.say("end", -1, (int(self.black.points), int(self.white.points), int(self.loser >= 0)))
+        self.tell("end", -1, self.black.points, self.white.points, self.loser >= 0)

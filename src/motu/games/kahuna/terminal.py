@@ -5,7 +5,7 @@ It fits 80 columns and can be read without colours: bridges and stones of the tw
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -15,8 +15,9 @@ from rich.text import Text as Line
 
 from motu.contract import View
 from motu.games.kahuna.board import Board
-from motu.games.kahuna.chart import Chart, chart
-from motu.games.kahuna.scene import seat_names, status_notes
+from motu.games.kahuna.chart import Chart, chart_of
+from motu.games.kahuna.panels import status_notes
+from motu.games.kahuna.scene import seat_names
 from motu.language import Text, texts
 from motu.picture.svg import Point
 
@@ -36,7 +37,7 @@ FREE, NOBODY, LAND = "·", " ", "░"
 Cell = tuple[int, int]
 
 
-def draw(view: View, language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
+def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal: the map, the seats, and the cards that one sees."""
     called = seat_names(names, language)
     return Group(
@@ -78,16 +79,15 @@ class Canvas:
         return sheet
 
 
-def _map(view: View) -> Line:
-    board = cast(Board, view.board)
-    drawn = chart(board)
-    sheet = Sheet(drawn)
-    canvas = Canvas(COLUMNS, sheet.rows)
+def _map(view: View[Board]) -> Line:
+    drawn = chart_of(view.board)
+    raster = Raster(drawn)
+    canvas = Canvas(COLUMNS, raster.rows)
     for column, row in _land(drawn):
         canvas.put(column, row, LAND, "green")
     for line, way in enumerate(drawn.ways):
-        _lay(canvas, sheet.cell(way.start), sheet.cell(way.end), *_bridge(view, line))
-    for at, (isle, place) in enumerate(zip(drawn.isles, sheet.places(drawn), strict=True)):
+        _lay(canvas, raster.cell(way.start), raster.cell(way.end), *_bridge(view, line))
+    for at, (isle, place) in enumerate(zip(drawn.isles, raster.places(drawn), strict=True)):
         _name(canvas, view, at, isle.name, place)
     return canvas.lines()
 
@@ -95,15 +95,15 @@ def _map(view: View) -> Line:
 @lru_cache(maxsize=16)
 def _land(drawn: Chart) -> list[Cell]:
     """The cells that are land: a ray to the right from there crosses a shore an odd number of times."""
-    sheet = Sheet(drawn)
+    raster = Raster(drawn)
     found = []
-    for row in range(sheet.rows):
-        _, y = sheet.point(0, row)
+    for row in range(raster.rows):
+        _, y = raster.point(0, row)
         crossed = [
             crossings for crossings in (_crossings(isle.shore, y) for isle in drawn.isles) if crossings
         ]
         for column in range(COLUMNS):
-            x, _ = sheet.point(column, row)
+            x, _ = raster.point(column, row)
             if any(sum(x < crossing for crossing in crossings) % 2 for crossings in crossed):
                 found.append((column, row))
     return found
@@ -118,7 +118,7 @@ def _crossings(shore: Sequence[Point], y: float) -> list[float]:
     ]
 
 
-class Sheet:
+class Raster:
     """How the places of a map fall on a sheet of characters."""
 
     def __init__(self, drawn: Chart) -> None:
@@ -156,7 +156,7 @@ def _within(share: float) -> float:
     return min(max(share, 0.0), 1.0)
 
 
-def _bridge(view: View, line: int) -> tuple[str, str]:
+def _bridge(view: View[Board], line: int) -> tuple[str, str]:
     """The sign and the style of a line."""
     for seat, player in enumerate(view["players"]):
         if line in player["bridges"]:
@@ -174,7 +174,7 @@ def _lay(canvas: Canvas, start: Cell, end: Cell, sign: str, style: str) -> None:
         canvas.put(column, row, sign, style)
 
 
-def _name(canvas: Canvas, view: View, at: int, name: str, place: Cell) -> None:
+def _name(canvas: Canvas, view: View[Board], at: int, name: str, place: Cell) -> None:
     """An island: its name between brackets, and the stone of whoever holds it."""
     stone, style = NOBODY, "bold"
     for seat, player in enumerate(view["players"]):
@@ -199,7 +199,7 @@ def _legend(names: Sequence[str], language: str) -> Line:
 # ------------------------------------------------------------------------------------ seats and cards
 
 
-def _seats(view: View, names: Sequence[str], language: str) -> Table:
+def _seats(view: View[Board], names: Sequence[str], language: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     heads = (T("Points"), T("Stones"), T("Bridges left"), T("Cards"), T("Known cards"))
     table.add_column("")
@@ -216,7 +216,7 @@ def _seats(view: View, names: Sequence[str], language: str) -> Table:
     return table
 
 
-def _cards(view: View, language: str) -> Table:
+def _cards(view: View[Board], language: str) -> Table:
     """What lies open, and one's own hand."""
     table = Table.grid(padding=(0, 2))
     empty = "–"
@@ -239,6 +239,5 @@ def _cards(view: View, language: str) -> Table:
     return table
 
 
-def _names(view: View, cards: Sequence[Any]) -> str:
-    board = cast(Board, view.board)
-    return " ".join([board.names[card] for card in cards])
+def _names(view: View[Board], cards: Sequence[Any]) -> str:
+    return " ".join([view.board.names[card] for card in cards])

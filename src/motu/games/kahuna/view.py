@@ -2,21 +2,47 @@
 
 from typing import Any
 
-from motu.contract import SPECTATORS, Event
-from motu.games.kahuna.position import FINAL, HANDICAP, REBUILD, ROW
+from motu.bits import members
+from motu.events import news
+from motu.games.kahuna import phases
+from motu.games.kahuna.position import ROW
 from motu.games.kahuna.rules import KahunaState
 
-PHASES = {HANDICAP: "handicap", REBUILD: "rebuild", FINAL: "final"}
+#: What each key of a view means.
+MEANS = {
+    "phase": "What is asked: handicap (X2), turn, rebuild (on the line just freed, X1), final.",
+    "turn": "The seat whose turn it is.",
+    "round": "1 to 3.",
+    "row": "The islands of the three face-up cards, as in `board.names`; null for an empty place.",
+    "pile": "How many cards are left in the pile.",
+    "discard": "The islands of the played cards, sorted, once for each card.",
+    "declined": "Whether the rival did not draw in the turn just before, so that one must (D2).",
+    "freed": "In rebuild: the line that two cards just freed, as in `board.ends`; else null.",
+    "handicap": "Handicap bridges still to be placed (X2).",
+    "routed": "The seat that lost because it had no bridge (V5), or null.",
+    "changed": "What everybody saw change in the last turn, or in this one as far as it is played.",
+    "changed.built": "Lines with a new bridge.",
+    "changed.freed": "Lines that lost their bridge, each with the seat that had it: [line, seat].",
+    "changed.won": "Islands with a new stone.",
+    "changed.lost": "Islands that lost a stone, each with the seat that had it: [island, seat].",
+    "changed.row": "Places of the row laid anew, 0 to 2.",
+    "players": "One for each seat.",
+    "players[].bridges": "The lines with a bridge of the seat, by their numbers in `board.ends`.",
+    "players[].stones": "The islands with a stone of the seat.",
+    "players[].stock": "Bridges not on the board.",
+    "players[].points": "Points of all scorings so far.",
+    "players[].third": "Points of the third scoring, the first tie-break (V4).",
+    "players[].cards": "How many cards the seat holds.",
+    "players[].away": "How many cards it has put away face down since the last deal (P4).",
+    "players[].hand": "Own seat only: the islands of its cards, sorted.",
+    "players[].put_away": "Own seat only: the islands of the cards it has put away.",
+    "players[].known": "The rival, seen by a seat: cards that he certainly holds, by all that was seen (Q5).",
+}
 
 
 def cards(packed: int, islands: int) -> list[int]:
     """The islands of a set of cards, in order, as often as there are cards."""
     return [island for island in range(islands) for _ in range((packed >> (2 * island)) & 3)]
-
-
-def bits(packed: int, length: int) -> list[int]:
-    """The numbers of the bits set."""
-    return [number for number in range(length) if (packed >> number) & 1]
 
 
 #: What a seat can do; whatever follows from it is told after it.
@@ -34,7 +60,8 @@ def changed(state: KahunaState) -> dict[str, Any]:
     lines: dict[int, int | None] = {}
     islands: dict[int, int | None] = {}
     row: set[int] = set()
-    for event in reversed(_last_turn(state)):
+    told = state.told is not None and state.told.ply == state.ply
+    for event in reversed(news(state, DEEDS) if told else ()):
         kind, seat, fact = event.kind, int(event.seat), event.facts[0] if event.facts else 0
         if kind in ("place", "build", "handicap"):
             lines[fact] = None
@@ -55,34 +82,14 @@ def changed(state: KahunaState) -> dict[str, Any]:
     }
 
 
-def _last_turn(state: KahunaState) -> list[Event]:
-    """The public events of the last turn, the latest first; none where the last move was not told."""
-    found: list[Event] = []
-    since: list[Event] = []
-    event, mover = state.told, -1
-    if event is None or event.ply != state.ply:
-        return []
-    while event is not None and event.ply > 0:
-        if event.to & SPECTATORS:
-            since.append(event)
-        if event.kind in DEEDS:
-            if mover not in (-1, event.seat):
-                break
-            mover = int(event.seat)
-            found += since
-            since = []
-        event = event.before
-    return found
-
-
 def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
-    islands, lines = int(state.board.islands), int(state.board.lines)
+    islands = int(state.board.islands)
     players = []
     for number in range(2):
         player = state.player(number)
         shown: dict[str, Any] = {
-            "bridges": bits(player.bridges, lines),
-            "stones": bits(player.stones, islands),
+            "bridges": members(player.bridges),
+            "stones": members(player.stones),
             "stock": int(player.stock),
             "points": int(player.points),
             "third": int(player.third),
@@ -97,14 +104,14 @@ def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
         players.append(shown)
     row = [int(state.row_card(place)) for place in range(ROW)]
     return {
-        "phase": PHASES.get(int(state.phase), "turn"),
+        "phase": phases.NAMES[int(state.phase)],
         "turn": int(state.seat),
         "round": int(state.round),
         "row": [None if card < 0 else card for card in row],
         "pile": int(state.pile_size),
         "discard": cards(state.discard, islands),
         "declined": state.declined,
-        "freed": int(state.freed) if state.phase == REBUILD else None,
+        "freed": int(state.freed) if state.phase == phases.REBUILD else None,
         "handicap": int(state.handicap),
         "routed": int(state.loser) if state.loser >= 0 else None,
         "changed": changed(state),

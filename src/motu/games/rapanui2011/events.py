@@ -65,7 +65,7 @@ EVENTS = Events(
     Seen("draw", "D1", T("{name} takes {card}."), T("You take {card}."), facts=(None, CARD)),
     Seen("score", "W1", T("Woodcutters are scored."), when={0: WOODCUTTER}),
     Seen("score", "W2", T("Priests are scored."), when={0: PRIEST}),
-    Seen("score", "W3", T("Moais are scored."), when={0: MOAI}),
+    Seen("score", "W3", T("Moai are scored."), when={0: MOAI}),
     Seen("score", "W4", T("Gatherers ({kind}) are scored."), facts=(OFFERING,)),
     Seen(
         "wood",

@@ -10,7 +10,8 @@ from motu.games.rapanui2011.names import NAMES
 from motu.language import Text, texts
 from motu.picture.cards import band, card, foot, symbol, triangle_back
 from motu.picture.marks import INK
-from motu.picture.svg import circle, el, g, path, rect, text, use
+from motu.picture.part import Part
+from motu.picture.svg import circle, el, g, line, path, rect, text, use
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -49,7 +50,7 @@ def offering_name(kind: int) -> str:
 
 
 @cache
-def face(kind: int, likeness: int, language: str) -> str:
+def face(kind: int, likeness: int, language: str) -> Part:
     """The definition of a card's face."""
     sign = SIGNS[kind]
     head = band(
@@ -70,7 +71,7 @@ def _edge() -> str:
 
 
 @cache
-def offering_face(kind: int, language: str) -> str:
+def offering_face(kind: int, language: str) -> Part:
     """The definition of an offering card: a patterned ground and a hexagon window, never a scene."""
     sign = SIGNS[kind]
     return symbol(
@@ -103,7 +104,7 @@ def offering_face(kind: int, language: str) -> str:
 
 
 @cache
-def back() -> str:
+def back() -> Part:
     return symbol("face-back", triangle_back())
 
 
@@ -182,13 +183,8 @@ def _person(sign: str, likeness: int) -> str:
         stroke_width=2,
         stroke_linejoin="round",
     )
-    lines = path(
-        f"M42.500 47.500q2.500-2 5 0M52.500 47.500q2.500-2 5 0{_MOUTHS[likeness]}M50 51l-1.200 5h2.200",
-        stroke=INK,
-        stroke_width=1.8,
-        stroke_linecap="round",
-        fill="none",
-    )
+    brows, nose = "M42.500 47.500q2.500-2 5 0M52.500 47.500q2.500-2 5 0", "M50 51l-1.200 5h2.200"
+    lines = line(f"{brows}{_MOUTHS[likeness]}{nose}", INK, 1.8)
     eyes = g(circle(45, 51.5, 1.7), circle(55, 51.5, 1.7), fill=INK)
     beard = likeness == 2
     marks = _MARKS[likeness].replace("var(--hair)", hair)
@@ -239,14 +235,7 @@ _FEATHERS = g(
 
 def _string(colour: str) -> str:
     """A string of shells or seeds."""
-    return path(
-        "M38 82q12 14 24 0",
-        fill="none",
-        stroke=colour,
-        stroke_width=4,
-        stroke_dasharray=".5 6",
-        stroke_linecap="round",
-    )
+    return line("M38 82q12 14 24 0", colour, 4, dashes=".5 6")
 
 
 _WREATH = path("M35 42q15-12 30 0", stroke="#E6B23E", stroke_width=6, fill="none") + path(

@@ -20,8 +20,7 @@ def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: ve
     at = describe_prospects(players, seat, undrawn, stone, out, at)
     out[at] = float(size_of(undrawn))
     at += 1
-    kind: i64 = 0
-    while kind < ALL_KINDS:
+    for kind in range(i64(ALL_KINDS)):
         left = float(number_of(undrawn, kind))
         out[at] = left
         out[at + 1] = float(number_of(players[seat].display, kind))
@@ -29,9 +28,7 @@ def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: ve
         out[at + 3] = most_of(players, seat, kind)
         out[at + 4] = left * leads(players, seat, kind)
         at += 5
-        kind += 1
-    kind = 0
-    while kind < GATHERERS:
+    for kind in range(i64(GATHERERS)):
         value = float(number_of(values, kind))
         out[at] = value
         out[at + 1] = value * float(number_of(players[seat].offerings, kind))
@@ -39,7 +36,6 @@ def describe(players: list[Player], seat: i64, undrawn: i64, stone: i64, out: ve
         out[at + 3] = most_offered(players, seat, kind)
         out[at + 4] = float(4 * number_of(stone, kind) - size_of(stone))
         at += 5
-        kind += 1
     return describe_wealth(players, seat, values, out, at)
 
 
@@ -62,20 +58,14 @@ def describe_prospects(
 
 def describe_columns(columns: i64, out: vec[float], at: i64) -> i64:
     """How many cards of each kind lie in front, and right behind those."""
-    place: i64 = 0
-    while place < AHEAD:
-        kind: i64 = 0
-        while kind < ALL_KINDS:
+    for place in range(i64(AHEAD)):
+        for kind in range(i64(ALL_KINDS)):
             out[at + kind] = 0.0
-            kind += 1
-        column: i64 = 0
-        while column < COLUMNS:
+        for column in range(i64(COLUMNS)):
             kind = ((columns >> (12 * column + 3 * place)) & 7) - 1
             if kind >= 0:
                 out[at + kind] += 1.0
-            column += 1
         at += ALL_KINDS
-        place += 1
     return at
 
 

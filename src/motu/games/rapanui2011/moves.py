@@ -8,12 +8,13 @@ a Moai back; `give:fish` sacrifices, `supply:fish` adds the card from a supply; 
 from collections.abc import Sequence
 
 from motu.contract import View
+from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import COLUMNS, KINDS, MOAI, PRIEST, WOODCUTTER, number_of
 from motu.games.rapanui2011.names import NAMES, OFFERED
-from motu.games.rapanui2011.position import BURY, BUY, DRAW, HAND, INSTEAD, PLAY, SACRIFICE, SUPPLY, YIELD
+from motu.games.rapanui2011.position import HAND
 from motu.games.rapanui2011.rules import MOAI_WOOD, CardsState
 from motu.language import Text, texts
-from motu.moves import Because, Condition, Kind, Name, Part, Space, counted, named
+from motu.moves import OVER, UNTIL, Because, Condition, Kind, Name, Part, Space, counted, named
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -54,18 +55,18 @@ def must_put_back(state: CardsState, seat: int) -> bool:
 
 #: What is said in each phase to whoever does not answer what is asked.
 FIRST: dict[int, tuple[str, Text]] = {
-    BUY: ("B1", T("First say whether you buy an offering card.")),
-    PLAY: ("P7", T("Now you must play from your hand.")),
-    SACRIFICE: ("O1", T("Now you must sacrifice one of your offering cards.")),
-    BURY: ("O2", T("Now you must sacrifice one of your offering cards.")),
-    SUPPLY: ("O3", T("Now you must put a card from a supply on the stone.")),
-    DRAW: ("D1", T("Now you must take a front card.")),
-    YIELD: ("W3", T("First choose: wood or glory.")),
-    INSTEAD: ("W6", T("First choose another offering card, or none.")),
+    phases.BUY: ("B1", T("First say whether you buy an offering card.")),
+    phases.PLAY: ("P7", T("Now you must play from your hand.")),
+    phases.SACRIFICE: ("O1", T("Now you must sacrifice one of your offering cards.")),
+    phases.BURY: ("O2", T("Now you must sacrifice one of your offering cards.")),
+    phases.SUPPLY: ("O3", T("Now you must put a card from a supply on the stone.")),
+    phases.DRAW: ("D1", T("Now you must take a front card.")),
+    phases.YIELD: ("W3", T("First choose: wood or glory.")),
+    phases.INSTEAD: ("W6", T("First choose another offering card, or none.")),
 }
 MOAI_FIRST = Because(
     "P6",
-    lambda state, seat, *_: state.phase != PLAY or not must_put_back(state, seat),
+    lambda state, seat, *_: state.phase != phases.PLAY or not must_put_back(state, seat),
     T("Now you must put a Moai back into the box."),
 )
 
@@ -74,11 +75,11 @@ def is_over(phase: int) -> Condition:
     return lambda state, seat, *_: state.phase != phase
 
 
-def answers(*phases: int) -> tuple[Because, ...]:
+def answers(*then: int) -> tuple[Because, ...]:
     """The reasons to refuse a move as long as something else is asked than what it answers."""
-    asked = [(phase, *said) for phase, said in FIRST.items() if phase not in phases]
+    asked = [(phase, *said) for phase, said in FIRST.items() if phase not in then]
     others = [Because(rule, is_over(phase), words) for phase, rule, words in asked]
-    return tuple(others) if PLAY in phases else (MOAI_FIRST, *others)
+    return tuple(others) if phases.PLAY in then else (MOAI_FIRST, *others)
 
 
 def is_left(rule: str) -> Because:
@@ -138,8 +139,9 @@ def card(kind: int, label: Text, *refused: Because) -> Kind[CardsState]:
         name,
         label=label,
         touch=(f"hand-{name}",),
+        wish=UNTIL,
         counts=(("play", name),),
-        refused=(*answers(PLAY), *refused),
+        refused=(*answers(phases.PLAY), *refused),
     )
 
 
@@ -155,7 +157,7 @@ PURCHASE: Kind[CardsState] = Kind(
     touch=("supply-{kind}",),
     counts=(("buy", "buy:{kind}"),),
     refused=(
-        *answers(BUY),
+        *answers(phases.BUY),
         is_left("B1"),
         Because(
             "B2",
@@ -173,8 +175,9 @@ NO_PURCHASE: Kind[CardsState] = Kind(
     text="buy:none",
     label=T("Buy nothing"),
     touch=("nothing",),
+    wish=OVER,
     counts=(("buy", "buy:none"),),
-    refused=answers(BUY),
+    refused=answers(phases.BUY),
 )
 PLAY_WOODCUTTER = card(
     WOODCUTTER,
@@ -204,9 +207,10 @@ PLAY_GATHERERS: Kind[CardsState] = Kind(
     text="{kind}{times}",
     label=TN("Play a gatherer ({kind})", "Play {count} gatherers ({kind}) for {price} wood"),
     touch=("hand-{kind}-{count}",),
+    wish=UNTIL,
     counts=(("play", "{kind}"),),
     refused=(
-        *answers(PLAY),
+        *answers(phases.PLAY),
         Because(
             "P4",
             lambda state, seat, kind, more: in_hand(state, seat, kind) > 0,
@@ -230,9 +234,10 @@ PUT_BACK: Kind[CardsState] = Kind(
     "back",
     label=T("Put a Moai back into the box"),
     touch=("hand-moai",),
+    wish=UNTIL,
     counts=(("play", "back"),),
     refused=(
-        *answers(PLAY),
+        *answers(phases.PLAY),
         Because(
             "P6",
             lambda state, seat: in_hand(state, seat, MOAI) == HAND,
@@ -248,9 +253,9 @@ GIVE: Kind[CardsState] = Kind(
     label=label_sacrifice,
     touch=("offering-{kind}",),
     refused=(
-        *answers(SACRIFICE, BURY),
+        *answers(phases.SACRIFICE, phases.BURY),
         Because(
-            lambda state, seat, kind: "O2" if state.phase == BURY else "O1",
+            lambda state, seat, kind: "O2" if state.phase == phases.BURY else "O1",
             lambda state, seat, kind: number_of(state.players[seat].offerings, kind) > 0,
             T("You have no such offering card ({kind})."),
         ),
@@ -262,7 +267,7 @@ GIVE_FROM_SUPPLY: Kind[CardsState] = Kind(
     text="supply:{kind}",
     label=T("From the supply: {kind}"),
     touch=("supply-{kind}",),
-    refused=(*answers(SUPPLY), is_left("O3")),
+    refused=(*answers(phases.SUPPLY), is_left("O3")),
 )
 TAKE_CARD: Kind[CardsState] = Kind(
     "draw",
@@ -270,17 +275,17 @@ TAKE_CARD: Kind[CardsState] = Kind(
     text="column{number}",
     label=label_draw,
     touch=("column-{number}",),
-    refused=answers(DRAW),
+    refused=answers(phases.DRAW),
 )
 TAKE_WOOD: Kind[CardsState] = Kind(
     "wood",
     label=lambda view: T("{count} wood", count=moai_yield(view)),
-    refused=answers(YIELD),
+    refused=answers(phases.YIELD),
 )
 TAKE_GLORY: Kind[CardsState] = Kind(
     "glory",
     label=lambda view: T("{count} glory", count=moai_yield(view)),
-    refused=answers(YIELD),
+    refused=answers(phases.YIELD),
 )
 TAKE_INSTEAD: Kind[CardsState] = Kind(
     "instead",
@@ -288,13 +293,13 @@ TAKE_INSTEAD: Kind[CardsState] = Kind(
     text="instead:{kind}",
     label=T("Take {kind} instead"),
     touch=("supply-{kind}",),
-    refused=(*answers(INSTEAD), is_left("W6")),
+    refused=(*answers(phases.INSTEAD), is_left("W6")),
 )
 TAKE_NOTHING: Kind[CardsState] = Kind(
     "nothing",
     text="instead:none",
     label=T("Take nothing"),
-    refused=answers(INSTEAD),
+    refused=answers(phases.INSTEAD),
 )
 
 #: In the order in which the compiled rules count them.

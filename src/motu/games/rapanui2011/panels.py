@@ -5,35 +5,32 @@ from typing import Any
 
 from motu.contract import View
 from motu.games.rapanui2011.cards import GATHERERS, KINDS, MOAI
-from motu.games.rapanui2011.chips import CHIP_HEIGHT, CHIP_WIDTH, ORDER, Table, chip, has_bonus
+from motu.games.rapanui2011.chips import CHIP_HEIGHT, CHIP_WIDTH, ORDER, chip, has_bonus
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
 from motu.games.rapanui2011.names import NAMES
-from motu.language import Text, joined, literal, texts
+from motu.language import Text, listed, literal, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
-from motu.picture.marks import INK, beads, icon, tag, tally
+from motu.picture.drawing import Drawing
+from motu.picture.marks import INK, LOZENGE, beads, icon, lozenge, tag, tally
 from motu.picture.scene import Item, Panel
-from motu.picture.svg import circle, g, move, rect, text, title, use, use_at
+from motu.picture.svg import circle, g, haloed, move, rect, text, title, use, use_at
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
 
-def panels(table: Table) -> tuple[Panel, ...]:
+def panels(drawing: Drawing[None]) -> tuple[Panel, ...]:
     """The state of the game, the rivals in the order of play, and what is one's own."""
-    view = table.view
-    seats, me = view["seats"], view.seat
-    first = 0 if me is None else me + 1
-    others = [(first + place) % seats for place in range(seats if me is None else seats - 1)]
-    own = () if me is None else _own(table, me)
-    return (_status(table), *[_rival(table, seat) for seat in others], *own)
+    own = () if drawing.view.seat is None else _own(drawing, drawing.view.seat)
+    return (_status(drawing), *[_rival(drawing, seat) for seat in drawing.others], *own)
 
 
-def _status(table: Table) -> Panel:
-    view = table.view
-    notes = [turn_words(view, table.names)]
+def _status(drawing: Drawing[None]) -> Panel:
+    view = drawing.view
+    notes = [turn_words(view, drawing.names)]
     if view["scoring"] is not None:
         notes.append(T("Scored now: {kind}", kind=NAMES[view["scoring"]]))
     if view["boxed"]:
-        notes.append(TN("{count} Moai in the box", "{count} Moais in the box", view["boxed"]))
+        notes.append(TN("{count} Moai in the box", "{count} Moai in the box", view["boxed"]))
     refills = 9 - view["refills"]
     title = (
         T("The game is over.")
@@ -57,13 +54,13 @@ def turn_words(view: View[None], names: Sequence[str]) -> Text:
     return T("{name} is to play.", name=names[view["turn"]])
 
 
-def _rival(table: Table, seat: int) -> Panel:
+def _rival(drawing: Drawing[None], seat: int) -> Panel:
     """Somebody else's things: wood, glory and cards, then the village, a chip for each kind."""
-    player = table.view["players"][seat]
-    items = (_purse(table, seat), _village_tray(table, seat), *_memory_tray(table, seat))
+    player = drawing.view["players"][seat]
+    items = (_purse(drawing, seat), _village_tray(drawing, seat), *_memory_tray(drawing, seat))
     return Panel(
         f"seat-{seat}",
-        literal(table.names[seat]),
+        literal(drawing.names[seat]),
         items,
         (hand_words(player),),
         seat=seat,
@@ -75,9 +72,9 @@ def _rival(table: Table, seat: int) -> Panel:
 TRAY, CHIP_STEP = 324, 46.8
 
 
-def _purse(table: Table, seat: int) -> Item:
+def _purse(drawing: Drawing[None], seat: int) -> Item:
     """Wood, glory and the number of offering cards, beside one another."""
-    player = table.view["players"][seat]
+    player = drawing.view["players"][seat]
     signs = (("tok-wood", player["wood"]), ("tok-glory", player["glory"]), ("face-back", player["offerings"]))
     drawn = ""
     for place, (sign, number) in enumerate(signs):
@@ -100,9 +97,9 @@ def hand_words(player: dict[str, Any]) -> Text:
     return TN("{count} card in hand", "{count} cards in hand", player["cards"])
 
 
-def _village_tray(table: Table, seat: int) -> Item:
+def _village_tray(drawing: Drawing[None], seat: int) -> Item:
     """Somebody's village in little: how many of each kind, and where he has the bonus."""
-    player = table.view["players"][seat]
+    player = drawing.view["players"][seat]
     laid = [kind for kind in ORDER if player["display"][kind]]
     drawn, told = "", []
     for place, kind in enumerate(laid):
@@ -110,18 +107,18 @@ def _village_tray(table: Table, seat: int) -> Item:
         mark = chip(f"k-{SIGNS[kind]}", f"var(--b-{SIGNS[kind]})", str(number))
         if has_bonus(player, kind):
             mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
-        if table.view["changed"]["played"] == [seat, kind]:
+        if drawing.view["changed"]["played"] == [seat, kind]:
             mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
         words = T("{number} {kind}", number=number, kind=NAMES[kind])
         told.append(words)
-        drawn += g(title(table.say(words)), mark, transform=move(CHIP_STEP * place, 6))
-    label = T("Village: {cards}", cards=joined(told, ", "))
+        drawn += g(title(drawing.say(words)), mark, transform=move(CHIP_STEP * place, 6))
+    label = T("Village: {cards}", cards=listed(told))
     return Item(f"seat-{seat}-village", drawn, TRAY, CHIP_HEIGHT + 8, label)
 
 
-def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
+def _memory_tray(drawing: Drawing[None], seat: int) -> tuple[Item, ...]:
     """Open memory, or the end: somebody's hand and offering cards, as far as they are known, in little."""
-    player = table.view["players"][seat]
+    player = drawing.view["players"][seat]
     cards = [(face_name(kind, copy), "") for kind in ORDER for copy in range(player.get("hand", NONE)[kind])]
     cards += [(offering_name(kind), said) for kind, said in known_offerings(player)]
     if not cards:
@@ -137,7 +134,7 @@ def _memory_tray(table: Table, seat: int) -> tuple[Item, ...]:
         for kind, number in enumerate(player.get("hand", NONE))
         if number
     ]
-    label = T("Hand: {hand}. Offering cards: {cards}.", hand=joined(held, ", "), cards=joined(told, ", "))
+    label = T("Hand: {hand}. Offering cards: {cards}.", hand=listed(held), cards=listed(told))
     return (Item(f"seat-{seat}-memory", "".join(drawn), TRAY, 58, label),)
 
 
@@ -162,10 +159,10 @@ def _small_number(said: str) -> str:
     return pill + text(said, 40 - width / 2, 52, 14.5, text_anchor="middle", fill="var(--card-ink)")
 
 
-def _own(table: Table, seat: int) -> tuple[Panel, Panel]:
+def _own(drawing: Drawing[None], seat: int) -> tuple[Panel, Panel]:
     """One's own hand, what one may do besides touching a card, and one's own offering cards."""
-    player = table.view["players"][seat]
-    items = (*_hand(table, player["hand"]), *_actions(table))
+    player = drawing.view["players"][seat]
+    items = (*_hand(drawing, player["hand"]), *_actions(drawing))
     hand = Panel(
         f"seat-{seat}", T("You"), items, (hand_words(player),), seat=seat, score=player.get("points")
     )
@@ -176,24 +173,23 @@ def _own(table: Table, seat: int) -> tuple[Panel, Panel]:
             for kind, number in enumerate(player["buried"])
             if number
         ]
-        notes.append(T("Sacrificed face down: {cards}", cards=joined(buried, ", ")))
+        notes.append(T("Sacrificed face down: {cards}", cards=listed(buried)))
     held = TN("Your {count} offering card", "Your {count} offering cards", player["offerings"])
-    return hand, Panel("offerings", held, tuple(_offerings(table, player["kinds"])), tuple(notes))
+    return hand, Panel("offerings", held, tuple(_offerings(drawing, player["kinds"])), tuple(notes))
 
 
-def _hand(table: Table, hand: Sequence[int]) -> list[Item]:
+def _hand(drawing: Drawing[None], hand: Sequence[int]) -> list[Item]:
     """Cards side by side; touching the second of equal gatherers plays two of them, and says so."""
     items = []
     for kind in ORDER:
         for copy in range(hand[kind]):
             name = f"hand-{KINDS[kind]}"
             touch = f"{name}-{copy + 1}" if kind < GATHERERS else name
-            classes = table.lit(touch)
             art = use(face_name(kind, copy), 0, 0, CARD_WIDTH, CARD_HEIGHT)
             if copy and kind < GATHERERS:
                 art += _together(copy + 1)
             label = T("In your hand: {kind}", kind=NAMES[kind])
-            items.append(Item(f"{name}-{copy + 1}", art, CARD_WIDTH, CARD_HEIGHT, label, classes, touch))
+            items.append(drawing.item(f"{name}-{copy + 1}", art, (CARD_WIDTH, CARD_HEIGHT), label, touch))
     return items
 
 
@@ -204,46 +200,33 @@ def _together(number: int) -> str:
         text(f"×{number}", 84, 51, 14, text_anchor="middle", fill=INK),
         circle(84, 74, 13, fill="var(--card)", stroke=INK, stroke_width=1.8),
         use_at("tok-wood", 84, 74, 23, 23),
-        text(
-            str(number - 1),
-            84,
-            79,
-            14,
-            text_anchor="middle",
-            fill=INK,
-            stroke="var(--card)",
-            stroke_width=3,
-            paint_order="stroke",
-        ),
+        haloed(str(number - 1), 84, 79, 14, INK, "var(--card)"),
     )
 
 
-def _offerings(table: Table, kinds: Sequence[int]) -> list[Item]:
+def _offerings(drawing: Drawing[None], kinds: Sequence[int]) -> list[Item]:
     items = []
     for kind, number in enumerate(kinds):
         if number:
             touch = f"offering-{KINDS[kind]}"
             art = use(offering_name(kind), 0, 0, 64, 90) + tally(number, 51, 77, 13)
             label = T("Your offering cards ({kind}): {number}", kind=NAMES[kind], number=number)
-            items.append(Item(touch, art, 64, 90, label, table.lit(touch), touch))
+            items.append(drawing.item(touch, art, (64, 90), label, touch))
     return items
 
 
-def _actions(table: Table) -> list[Item]:
+def _actions(drawing: Drawing[None]) -> list[Item]:
     """What answers a question without a card: nothing, wood, glory."""
-    me = table.me or {}
+    me = drawing.me or {}
     amount = me["yields"][MOAI] if me else 0
-    nothing = T("Buy nothing") if table.view["phase"] == "buy" else T("Take nothing")
+    nothing = T("Buy nothing") if drawing.view["phase"] == "buy" else T("Take nothing")
     known = (
         ("nothing", icon("pass", 20, 20, 20), nothing),
         ("wood", use("tok-wood", 6, 6, 28, 28), T("{count} wood", count=amount)),
         ("glory", use("tok-glory", 6, 6, 28, 28), T("{count} glory", count=amount)),
     )
-    return [_action(table, name, sign, words) for name, sign, words in known if name in table.offered]
-
-
-def _action(table: Table, name: str, sign: str, words: Text) -> Item:
-    """Something one may do that is no card: a lozenge with a sign and words."""
-    shape = rect(1, 1, 158, 38, 10, fill="var(--paper-hi)", stroke="var(--ink)", stroke_width=1.5)
-    said = text(table.say(words), 42, 25, 14.5, room=110, class_="boldly", fill="var(--ink)")
-    return Item(name, shape + sign + said, 160, 40, words, table.lit(name), name)
+    return [
+        drawing.control(touch, lozenge(sign, drawing.say(words)), LOZENGE, words, touch)
+        for touch, sign, words in known
+        if touch in drawing.offered
+    ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import (
     COLUMNS,
     DEEP,
@@ -40,17 +41,6 @@ if TYPE_CHECKING:
 
 HAND: Final = 3
 
-# What can be asked, and what it is called.
-BUY: Final = 0
-PLAY: Final = 1
-SACRIFICE: Final = 2
-BURY: Final = 3
-SUPPLY: Final = 4
-DRAW: Final = 5
-YIELD: Final = 6
-INSTEAD: Final = 7
-PHASES: Final = ("buy", "play", "sacrifice", "bury", "supply", "draw", "yield", "instead")
-
 #: What lies on top of the stone, besides an offering card of a kind: nothing, or a card face down.
 NOTHING: Final = -1
 FACE_DOWN: Final = 4
@@ -69,7 +59,7 @@ class Position(State):
         self.hungarian: bool = False
         #: R4: only what lies open now is shown.
         self.strict: bool = False
-        self.phase: i64 = PLAY
+        self.phase: i64 = phases.PLAY
         #: Whose turn it is, and who began.
         self.seat: i64 = 0
         self.first: i64 = 0
@@ -95,10 +85,7 @@ class Position(State):
 
     def copy_to(self, twin: "Position") -> None:
         """Makes a new position the same as this one; its players it has already."""
-        twin.asking = self.asking
-        twin.ply = self.ply
-        twin.quiet = self.quiet
-        twin.told = self.told
+        self.copy_common(twin)
         twin.hungarian = self.hungarian
         twin.strict = self.strict
         twin.phase = self.phase
@@ -189,17 +176,8 @@ class Position(State):
         player = self.players[seat]
         return (self.score(seat) << 32) + (number_of(player.display, MOAI) << 16) + player.wood
 
-    def outcome(self, seat: i64) -> float:
-        mine = self.standing(seat)
-        winners: i64 = 1
-        for other in range(self.seats):
-            if other != seat:
-                theirs = self.standing(other)
-                if theirs > mine:
-                    return 0.0
-                if theirs == mine:
-                    winners += 1
-        return 1.0 / float(winners)
+    def ahead(self, one: i64, two: i64) -> i64:
+        return self.standing(one) - self.standing(two)
 
     def evaluate(self, seat: i64) -> float:
         if self.asking == 0:
@@ -242,6 +220,7 @@ class Position(State):
     def imagine(self, seat: i64, rng: Rng) -> "Position":
         """R4: under `open` only the others' face-down sacrifices are unknown. R6: under `strict` all is that
         the seat's view does not show. The pile has no order, so it needs no shuffling."""
+        self.check_seat(seat)
         twin = cast(Position, self.clone())
         twin.quiet = True
         twin.rng = rng.split()
@@ -330,8 +309,8 @@ class Position(State):
                 assert player.held == HAND, "D1: between turns everybody has three cards"
         active = self.players[self.seat]
         if self.asking != 0:
-            assert (self.phase == BUY or self.phase == PLAY) <= (active.held == HAND), "steps 1 and 2"
-            assert (self.phase == DRAW) <= (active.held < HAND), "step 3"
+            assert self.phase > phases.PLAY or active.held == HAND, "steps 1 and 2"
+            assert self.phase != phases.DRAW or active.held < HAND, "step 3"
             for column in range(COLUMNS):
                 assert self.front(column) >= 0, "D2: a column is empty"
             assert self.hungarian or self.pile_size > 0, "E1: the game goes on without a pile"

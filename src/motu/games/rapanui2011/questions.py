@@ -1,11 +1,12 @@
 """What the card game asks, and what is told when it is over."""
 
 from motu.contract import Points
+from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, MOAI, counts_of, number_of, values_on
 from motu.games.rapanui2011.moves import must_put_back
 from motu.games.rapanui2011.names import NAMES, OFFERED
 from motu.games.rapanui2011.player import MOAI_GLORY, WOOD_PER_GLORY
-from motu.games.rapanui2011.position import HAND, PHASES
+from motu.games.rapanui2011.position import HAND
 from motu.games.rapanui2011.rules import CardsState
 from motu.language import Text, texts
 
@@ -17,24 +18,30 @@ PROMPTS = {
     "sacrifice": ("O1", T("Put one of your offering cards face up on the stone.")),
     "bury": ("O2", T("Put one of your offering cards face down on the stone.")),
     "supply": ("O3", T("Put a card from one of the supplies on the stone, face up.")),
-    "yield": ("W3", T("Your Moais give {count}. Will you take wood or glory?")),
+    "yield": ("W3", T("Your Moai give {count}. Will you take wood or glory?")),
     "instead": ("W6", T("No offering card is left ({kind}). Which other will you take?")),
 }
 
 
 def ask(state: CardsState, seat: int) -> tuple[str, str, Text]:
     """The kind of the question, its rule and its words."""
-    kind = PHASES[int(state.phase)]
+    kind = phases.NAMES[int(state.phase)]
     if kind == "draw":
         return kind, "D1", _ask_draw(state, HAND - int(state.players[seat].held))
     if kind == "play" and must_put_back(state, seat):
-        return kind, "P6", T("You cannot pay for any of your Moais: one goes back into the box.")
+        return kind, "P6", T("You cannot pay for any of your Moai: one goes back into the box.")
     rule, words = PROMPTS[kind]
     if kind == "yield":
         words = words.filled(count=int(state.worth_of(seat, MOAI)))
     elif kind == "instead":
         words = words.filled(kind=OFFERED[int(state.scored)])
     return kind, rule, words
+
+
+def is_known_to_all(state: CardsState, seat: int) -> bool:
+    """Hands are known where all remember what they saw (R6); what lies face down its owner knows (R4)."""
+    hidden = (phases.SACRIFICE, phases.BURY, phases.PLAY) if state.strict else (phases.SACRIFICE, phases.BURY)
+    return int(state.phase) not in hidden
 
 
 def _ask_draw(state: CardsState, left: int) -> Text:
@@ -67,7 +74,7 @@ def _account_of(state: CardsState, seat: int, stone: list[int], values: list[int
     held = counts_of(player.offerings)
     return [
         Points(T("Glory from scorings"), int(player.glory)),
-        Points(TN("{count} Moai, 4 glory", "{count} Moais, 4 glory each", moais), MOAI_GLORY * moais),
+        Points(TN("{count} Moai, 4 glory", "{count} Moai, 4 glory each", moais), MOAI_GLORY * moais),
         Points(T("{wood} wood, 1 glory for every 5", wood=wood), wood // WOOD_PER_GLORY),
         *[
             Points(

@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
 
+from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import (
     COLUMNS,
     GATHERERS,
@@ -19,20 +21,9 @@ from motu.games.rapanui2011.cards import (
     size_of,
 )
 from motu.games.rapanui2011.knowledge import after_burying, after_showing
+from motu.games.rapanui2011.observation import sense
 from motu.games.rapanui2011.player import Player
-from motu.games.rapanui2011.position import (
-    BURY,
-    BUY,
-    DRAW,
-    FACE_DOWN,
-    HAND,
-    INSTEAD,
-    PLAY,
-    SACRIFICE,
-    SUPPLY,
-    YIELD,
-    Position,
-)
+from motu.games.rapanui2011.position import FACE_DOWN, HAND, Position
 from motu.state import Moves
 
 MOAI_WOOD: Final = 7
@@ -63,6 +54,9 @@ class CardsState(Position):
         self.copy_to(twin)
         return twin
 
+    def sense(self, seat: i64, out: vec[i16], at: i64) -> i64:
+        return sense(self, seat, out, at)
+
     # ------------------------------------------------------------------------------------- set-up
 
     def set_up(self, first: i64) -> None:
@@ -91,18 +85,18 @@ class CardsState(Position):
     def legal(self, seat: i64, moves: Moves) -> None:
         player = self.players[seat]
         phase = self.phase
-        if phase == BUY:
+        if phase == phases.BUY:
             self.add_purchases(player, moves)
-        elif phase == PLAY:
+        elif phase == phases.PLAY:
             self.add_plays(player, moves)
-        elif phase in (SACRIFICE, BURY):
+        elif phase in (phases.SACRIFICE, phases.BURY):
             self.add_kinds(player.offerings, SACRIFICING, moves)
-        elif phase == SUPPLY:
+        elif phase == phases.SUPPLY:
             self.add_kinds(self.supplies, SUPPLYING, moves)
-        elif phase == DRAW:
+        elif phase == phases.DRAW:
             for column in range(i64(COLUMNS)):
                 moves.add(DRAWING + column)
-        elif phase == YIELD:
+        elif phase == phases.YIELD:
             moves.add(TAKING_WOOD)
             moves.add(TAKING_GLORY)
         else:
@@ -149,12 +143,12 @@ class CardsState(Position):
 
     # ------------------------------------------------------------------------------- carrying out
 
-    def step(self, seat: i64, move: i64) -> None:
+    def carry_out(self, seat: i64, move: i64) -> None:
         player = self.players[seat]
         if move < BUYING_NOTHING:
             self.buy(seat, player, move)
         elif move == BUYING_NOTHING:
-            self.phase = PLAY
+            self.phase = phases.PLAY
         elif move < GATHERING:
             self.play_one(seat, player, move - PLAYING + WOODCUTTER)
         elif move < PUTTING_BACK:
@@ -177,11 +171,11 @@ class CardsState(Position):
         self.seat = seat
         self.asking = i64(1) << seat
         self.turns += 1
-        self.phase = PLAY
+        self.phase = phases.PLAY
         player = self.players[seat]
         for kind in range(i64(GATHERERS)):
             if self.can_buy(player, kind):
-                self.phase = BUY
+                self.phase = phases.BUY
                 return
 
     def buy(self, seat: i64, player: Player, kind: i64) -> None:
@@ -189,9 +183,8 @@ class CardsState(Position):
         price = player.price(kind)
         player.wood -= price
         self.get_offering(player, kind)
-        if not self.quiet:
-            self.say("buy", seat, (int(kind), int(price)))
-        self.phase = PLAY
+        self.tell("buy", seat, kind, price)
+        self.phase = phases.PLAY
 
     def get_offering(self, player: Player, kind: i64) -> None:
         player.offerings += ONE[kind]
@@ -200,22 +193,20 @@ class CardsState(Position):
     def play_one(self, seat: i64, player: Player, kind: i64) -> None:
         """P1 to P3: a woodcutter, a priest or a Moai."""
         self.lay_down(player, kind, 1)
-        if not self.quiet:
-            self.say("play", seat, (int(kind), 1))
+        self.tell("play", seat, kind, 1)
         if kind == MOAI:
             player.wood -= MOAI_WOOD
             self.place = 1
             self.go_on_with_offering_round()
         else:
-            self.phase = DRAW
+            self.phase = phases.DRAW
 
     def play_gatherers(self, seat: i64, player: Player, kind: i64, number: i64) -> None:
         """P4: the first is free, each further one costs a wood."""
         self.lay_down(player, kind, number)
         player.wood -= number - 1
-        if not self.quiet:
-            self.say("play", seat, (int(kind), int(number)))
-        self.phase = DRAW
+        self.tell("play", seat, kind, number)
+        self.phase = phases.DRAW
 
     def lay_down(self, player: Player, kind: i64, number: i64) -> None:
         player.hand -= number * ONE[kind]
@@ -227,9 +218,8 @@ class CardsState(Position):
         player.hand -= ONE[MOAI]
         player.held -= 1
         self.boxed += 1
-        if not self.quiet:
-            self.say("back", seat, ())
-        self.phase = DRAW
+        self.tell("back", seat)
+        self.phase = phases.DRAW
 
     # ------------------------------------------------------------------------- the offering round
 
@@ -238,17 +228,17 @@ class CardsState(Position):
         while self.place < self.seats:
             seat: i64 = (self.seat + self.place) % self.seats
             if self.players[seat].offerings != 0:
-                self.phase = SACRIFICE
+                self.phase = phases.SACRIFICE
                 self.asking = i64(1) << seat
                 return
             self.place += 1
         self.asking = i64(1) << self.seat
         if self.place == self.seats and self.players[self.seat].offerings != 0:
-            self.phase = BURY
+            self.phase = phases.BURY
         elif self.supplies != 0:
-            self.phase = SUPPLY
+            self.phase = phases.SUPPLY
         else:
-            self.phase = DRAW
+            self.phase = phases.DRAW
 
     def sacrifice(self, seat: i64, player: Player, kind: i64) -> None:
         """O1: face up. O2: the builder's face down. O5: gone for good."""
@@ -256,7 +246,7 @@ class CardsState(Position):
             self.tell_sacrifice(seat, player, kind)
         player.offerings -= ONE[kind]
         self.stone_size += 1
-        if self.phase == BURY:
+        if self.phase == phases.BURY:
             player.buried += ONE[kind]
             self.top = FACE_DOWN
         else:
@@ -267,7 +257,7 @@ class CardsState(Position):
 
     def tell_sacrifice(self, seat: i64, player: Player, kind: i64) -> None:
         owned: i64 = player.offerings + player.buried
-        if self.phase == BURY:
+        if self.phase == phases.BURY:
             player.hypotheses = after_burying(player.hypotheses, owned)
             self.say("bury", seat, ())
             self.say("bury-card", seat, (int(kind),))
@@ -281,9 +271,8 @@ class CardsState(Position):
         self.shown += ONE[kind]
         self.stone_size += 1
         self.top = kind
-        if not self.quiet:
-            self.say("supply", seat, (int(kind),))
-        self.phase = DRAW
+        self.tell("supply", seat, kind)
+        self.phase = phases.DRAW
 
     # -------------------------------------------------------------------------- drawing and scoring
 
@@ -294,8 +283,7 @@ class CardsState(Position):
         player.held += 1
         cards: i64 = (self.columns >> (12 * column)) & 4095
         self.columns ^= (cards ^ (cards >> 3)) << (12 * column)
-        if not self.quiet:
-            self.say("draw", seat, (int(column), int(kind)))
+        self.tell("draw", seat, column, kind)
         if cards < 8:
             ends = self.emptying_ends()
             self.refill(column)
@@ -314,8 +302,7 @@ class CardsState(Position):
     def score_kind(self, kind: i64) -> None:
         """D3, D5: the kind that the last draw uncovered is scored, for all."""
         self.scored = kind
-        if not self.quiet:
-            self.say("score", -1, (int(kind),))
+        self.tell("score", -1, kind)
         if kind in (WOODCUTTER, PRIEST):
             for place in range(self.seats):
                 self.pay((self.seat + place) % self.seats, kind)
@@ -355,20 +342,18 @@ class CardsState(Position):
 
     def get_wood(self, seat: i64, amount: i64) -> None:
         self.players[seat].wood += amount
-        if not self.quiet:
-            self.say("wood", seat, (int(amount), int(self.scored)))
+        self.tell("wood", seat, amount, self.scored)
 
     def get_glory(self, seat: i64, amount: i64) -> None:
         self.players[seat].glory += amount
-        if not self.quiet:
-            self.say("glory", seat, (int(amount), int(self.scored)))
+        self.tell("glory", seat, amount, self.scored)
 
     def go_on_with_moai_yield(self) -> None:
         """W3: whoever has a Moai chooses, clockwise from the active player."""
         while self.place < self.seats:
             seat: i64 = (self.seat + self.place) % self.seats
             if number_of(self.players[seat].display, MOAI) != 0:
-                self.phase = YIELD
+                self.phase = phases.YIELD
                 self.asking = i64(1) << seat
                 return
             self.place += 1
@@ -392,7 +377,7 @@ class CardsState(Position):
             player = self.players[seat]
             while self.due > 0 and self.supplies != 0:
                 if number_of(self.supplies, kind) == 0:
-                    self.phase = INSTEAD
+                    self.phase = phases.INSTEAD
                     self.asking = i64(1) << seat
                     return
                 self.harvest(seat, player, kind)
@@ -406,8 +391,7 @@ class CardsState(Position):
     def harvest(self, seat: i64, player: Player, kind: i64) -> None:
         self.due -= 1
         self.get_offering(player, kind)
-        if not self.quiet:
-            self.say("harvest", seat, (int(kind), int(self.scored)))
+        self.tell("harvest", seat, kind, self.scored)
 
     def take_instead(self, seat: i64, player: Player, kind: i64) -> None:
         """W6: a card of another kind, or none."""
@@ -415,6 +399,5 @@ class CardsState(Position):
             self.harvest(seat, player, kind)
         else:
             self.due -= 1
-            if not self.quiet:
-                self.say("decline", seat, ())
+            self.tell("decline", seat)
         self.go_on_with_harvest()

@@ -7,21 +7,21 @@ from typing import Any
 from motu.contract import Question, View
 from motu.games.rapanui2011 import faces
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, MOAI
-from motu.games.rapanui2011.chips import COLOURS, ORDER, Table, chip, has_bonus
+from motu.games.rapanui2011.chips import ORDER, chip, has_bonus
 from motu.games.rapanui2011.faces import LIKENESSES, SIGNS, face_name, offering_name
 from motu.games.rapanui2011.names import NAMES
 from motu.games.rapanui2011.panels import panels
 from motu.games.rapanui2011.position import HAND
 from motu.language import Text, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
+from motu.picture.drawing import Drawing
 from motu.picture.marks import beads, tag, tally
+from motu.picture.part import Part, board, part, remembered
 from motu.picture.pieces import plate
-from motu.picture.scene import Scene, touchable
-from motu.picture.svg import Value, el, g, move, path, rect, text, title, use, whole, wrap
+from motu.picture.scene import Scene
+from motu.picture.svg import Value, el, g, move, path, rect, text, title, use, wrap
 
 T, TN, TP = texts("motu.games.rapanui2011")
-
-REMEMBERED = 2048
 
 # The mat: its width, the height of its upper part and of a village, and where things lie on it.
 WIDTH, UPPER, VILLAGE = 1112, 436, 262
@@ -36,43 +36,39 @@ def scene(
     view: View[None], question: Question | None, language: str = "en", names: Sequence[str] | None = None
 ) -> Scene:
     """The view as a board and panels, with the question's answers lit."""
-    called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
-    ways = [view.game.touches(view, move) for move in question.moves] if question else []
-    offered = frozenset(way[-1] for way in ways)
-    table = Table(view, language, tuple(called), touchable(ways), offered)
-    return Scene(_board(table), panels(table))
+    drawing = Drawing[None](view, question, language, names)
+    return Scene(_board(drawing), panels(drawing))
 
 
 # ------------------------------------------------------------------------------------------- the mat
 
 
-def _board(table: Table) -> str:
+def _board(drawing: Drawing[None]) -> Part:
     """The layers of the mat, from the sand up; the faces of the cards come along."""
-    own = table.me is not None
+    own = drawing.view.seat is not None
     height = UPPER + (VILLAGE if own else 0)
-    return whole(
+    label = T("The table of Rapa Nui: stone, four columns of cards, four supplies")
+    return board(
         (0, 0, WIDTH, height),
-        el("defs", *_faces(table)),
+        part("faces", *_faces(drawing), tag="defs"),
         _ground(height),
-        _stone(table),
-        _pile(table),
-        g(*[_column(table, column) for column in range(COLUMNS)], id="columns"),
-        g(*[_supply(table, kind) for kind in range(GATHERERS)], id="supplies"),
-        _village(table) if own else "",
-        id="board",
-        role="img",
-        aria_label=table.say(T("The table of Rapa Nui: stone, four columns of cards, four supplies")),
+        _stone(drawing),
+        _pile(drawing.view["pile"], drawing.language),
+        part("columns", _columns_head(drawing), *[_column(drawing, column) for column in range(COLUMNS)]),
+        part("supplies", _supplies_head(drawing), *[_supply(drawing, kind) for kind in range(GATHERERS)]),
+        _village(drawing) if own else "",
+        label=drawing.say(label),
     )
 
 
 @lru_cache(maxsize=8)
-def _ground(height: int) -> str:
+def _ground(height: int) -> Part:
     """Sand under the market and a lighter cloth under the village, each with a border of triangles."""
     market = rect(-WIDTH, -height, 3 * WIDTH, 3 * height, fill="var(--mat)")
     if height == UPPER:
-        return market + _triangles(0)
+        return part("ground", market, _triangles(0))
     cloth = rect(-WIDTH, UPPER, 3 * WIDTH, 2 * height, fill="var(--paper)")
-    return market + cloth + _triangles(0) + _triangles(UPPER)
+    return part("ground", market, cloth, _triangles(0), _triangles(UPPER))
 
 
 def _triangles(y: int) -> str:
@@ -106,25 +102,41 @@ def _quiet(lines: Sequence[str], x: float, y: float, room: float, anchor: str = 
 # ------------------------------------------------------------------------------------ stone and pile
 
 
-def _stone(table: Table) -> str:
+def _stone(drawing: Drawing[None]) -> Part:
+    view = drawing.view
+    stone = view["stone"]
+    shown, values = stone["shown"], view["values"]
+    known = None if shown is None else (*shown[:GATHERERS], stone["down"])
+    worth = None if values is None else tuple(values)
+    return _drawn_stone(
+        stone["size"], stone["top"], known, worth, bool(view["changed"]["stone"]), drawing.language
+    )
+
+
+@remembered
+def _drawn_stone(
+    size: int,
+    top: int | str | None,
+    known: tuple[int, ...] | None,
+    worth: tuple[int, ...] | None,
+    new: bool,
+    language: str,
+) -> Part:
     """The sacrificial stone with the card on top, and what may be known of those below."""
-    stone = table.view["stone"]
-    size = stone["size"]
     told = TN("{count} card on the stone", "{count} cards on the stone", size)
-    news = beads("rect", x=72, y=66, width=92, height=122, rx=12) if table.view["changed"]["stone"] else ""
     below = [
         g(use("face-back", 0, 0, 74, 104), transform=move(72 - 9 * d, 78 + 7 * d, -9 + 7 * d)) for d in (1, 0)
     ]
-    return g(
-        title(table.say(told)),
-        _heading(table.say(T("The sacrificial stone")), 126, 38, 236),
+    return part(
+        "stone",
+        title(told.say(language)),
+        _heading(T("The sacrificial stone").say(language), 126, 38, 236),
         use("slab", 8, 88, 236, 177),
         "".join(below[: max(0, size - 1)]),
-        news,
-        _top_card(stone["top"]),
+        beads("rect", x=72, y=66, width=92, height=122, rx=12) if new else "",
+        _top_card(top),
         tally(size, 196, 214, 19) if size else "",
-        _on_stone(table, stone),
-        id="stone",
+        _seen_on_stone(size, language) if known is None else _known_on_stone(known, worth),
     )
 
 
@@ -135,40 +147,41 @@ def _top_card(top: int | str | None) -> str:
     return g(use(name, 0, 0, 84, 118), transform=move(78, 66, 4), id="top")
 
 
-def _on_stone(table: Table, stone: dict[str, Any]) -> str:
-    """How often each kind lies there, where that may be known; else in words what is seen."""
-    shown = stone["shown"]
-    if shown is None:
-        words = T("Only the top card is seen.") if stone["size"] else T("No card lies here yet.")
-        return _quiet(wrap(table.say(words), 15, 236), 126, 292, 236)
-    marks = [
-        chip(f"k-{SIGNS[kind]}", f"var(--b-{SIGNS[kind]})", str(shown[kind])) for kind in range(GATHERERS)
-    ]
-    if stone["down"]:
-        marks.append(chip("face-back", "var(--paper-hi)", str(stone["down"])))
+def _seen_on_stone(size: int, language: str) -> str:
+    words = T("Only the top card is seen.") if size else T("No card lies here yet.")
+    return _quiet(wrap(words.say(language), 15, 236), 126, 292, 236)
+
+
+def _known_on_stone(known: tuple[int, ...], worth: tuple[int, ...] | None) -> str:
+    """How often each kind lies there, and cards face down; below them, what each is worth now."""
+    *shown, down = known
+    marks = [chip(f"k-{sign}", f"var(--b-{sign})", str(n)) for sign, n in zip(SIGNS, shown, strict=False)]
+    if down:
+        marks.append(chip("face-back", "var(--paper-hi)", str(down)))
     step = 48
     left = 126 - step * len(marks) / 2 + 2
     drawn = [g(mark, transform=move(left + step * place, 274)) for place, mark in enumerate(marks)]
-    values = table.view["values"]
-    if values is None:
-        return "".join(drawn)
-    worth = [
+    drawn += [
         text(f"= {value}", left + step * place + 22, 332, 17, text_anchor="middle", fill="var(--ink)")
-        for place, value in enumerate(values)
+        for place, value in enumerate(worth or ())
     ]
-    return "".join(drawn + worth)
+    return "".join(drawn)
 
 
-def _pile(table: Table) -> str:
+@remembered
+def _pile(left: int, language: str) -> Part:
     """The pile, and how much of the game is left."""
-    left = table.view["pile"]
-    words = TN("{count} card in the pile", "{count} cards in the pile", left)
+    words = TN("{count} card in the pile", "{count} cards in the pile", left).say(language)
     cards = [use("face-back", 24 + 3 * d, 338 - 3 * d, 58, 81) for d in range(min(3, (left + 11) // 12))]
-    lines = wrap(table.say(words), 15.5, 140)
-    return g(title(table.say(words)), "".join(cards), _quiet(lines, 100, 378, 146, "start"), id="pile")
+    return part("pile", title(words), *cards, _quiet(wrap(words, 15.5, 140), 100, 378, 146, "start"))
 
 
 # ------------------------------------------------------------------------------------------ columns
+
+
+def _columns_head(drawing: Drawing[None]) -> str:
+    words = drawing.say(T("The island: only the front cards can be taken"))
+    return _heading(words, COLUMN_X + 2 * COLUMN_STEP - 6, 38, 4 * COLUMN_STEP - 20)
 
 
 def _likeness(column: int, depth: int) -> int:
@@ -176,50 +189,48 @@ def _likeness(column: int, depth: int) -> int:
     return (2 * column + depth) % LIKENESSES
 
 
-def _column(table: Table, column: int) -> str:
+def _column(drawing: Drawing[None], column: int) -> Part:
+    cards = tuple(drawing.view["columns"][column])
+    lit = drawing.classes(f"column-{column + 1}")
+    new = column in drawing.view["changed"]["columns"] and not lit
+    promise = _promise(drawing, cards) if lit else ""
+    return _drawn_column(column, cards, lit, new, promise, drawing.language)
+
+
+@remembered
+def _drawn_column(
+    column: int, cards: tuple[int, ...], lit: tuple[str, ...], new: bool, promise: str, language: str
+) -> Part:
     """Overlapping cards, the front one whole; a lit column tells what its next card would bring."""
-    cards: list[int] = table.view["columns"][column]
     touch = f"column-{column + 1}"
-    lit = table.lit(touch)
-    x = COLUMN_X + COLUMN_STEP * column
-    drawn = ""
-    for depth, kind in enumerate(reversed(cards)):
-        name = face_name(kind, _likeness(column, depth))
-        drawn += use(name, 0, HEAD * depth, CARD_WIDTH * COLUMN_SCALE, CARD_HEIGHT * COLUMN_SCALE)
-    down = HEAD * (len(cards) - 1)
-    whole_card: dict[str, Value] = {
+    wide, high = CARD_WIDTH * COLUMN_SCALE, CARD_HEIGHT * COLUMN_SCALE
+    drawn = [
+        use(face_name(kind, _likeness(column, depth)), 0, HEAD * depth, wide, high)
+        for depth, kind in enumerate(reversed(cards))
+    ]
+    front: dict[str, Value] = {
         "x": -2,
-        "y": down - 2,
-        "width": CARD_WIDTH * COLUMN_SCALE + 4,
-        "height": CARD_HEIGHT * COLUMN_SCALE + 4,
+        "y": HEAD * (len(cards) - 1) - 2,
+        "width": wide + 4,
+        "height": high + 4,
         "rx": 16,
     }
-    news = beads("rect", **whole_card) if column in table.view["changed"]["columns"] and not lit else ""
-    return g(
-        title(table.say(_column_words(cards, column))),
-        _empty(column) if not cards else "",
-        drawn,
-        news,
-        g(el("rect", class_="halo", **whole_card), class_="glow"),
-        _promise(table, cards) if lit else "",
-        id=touch,
-        class_=" ".join(("column", *lit)),
-        data_touch=touch,
-        tabindex=0 if lit else None,
-        transform=move(x, TOP - 4),
-    ) + _column_head(table, column)
+    return part(
+        touch,
+        title(_column_words(cards, column).say(language)),
+        "" if cards else _empty(wide, high),
+        *drawn,
+        beads("rect", **front) if new else "",
+        g(el("rect", class_="halo", **front), class_="glow"),
+        promise,
+        touch=touch,
+        classes=("column", *lit),
+        transform=move(COLUMN_X + COLUMN_STEP * column, TOP - 4),
+    )
 
 
-def _column_head(table: Table, column: int) -> str:
-    if column:
-        return ""
-    words = table.say(T("The island: only the front cards can be taken"))
-    return _heading(words, COLUMN_X + 2 * COLUMN_STEP - 6, 38, 4 * COLUMN_STEP - 20)
-
-
-def _empty(column: int) -> str:
-    width, height = CARD_WIDTH * COLUMN_SCALE, CARD_HEIGHT * COLUMN_SCALE
-    return rect(2, 2, width - 4, height - 4, 13, fill="none", stroke="var(--ink-2)", stroke_dasharray="6 6")
+def _empty(wide: float, high: float) -> str:
+    return rect(2, 2, wide - 4, high - 4, 13, fill="none", stroke="var(--ink-2)", stroke_dasharray="6 6")
 
 
 def _column_words(cards: Sequence[int], column: int) -> Text:
@@ -236,45 +247,41 @@ def _column_words(cards: Sequence[int], column: int) -> Text:
     )
 
 
-def _promise(table: Table, cards: Sequence[int]) -> str:
+def _promise(drawing: Drawing[None], cards: Sequence[int]) -> str:
     """Under a column that can be drawn from: what that brings, if it ends the turn or the game."""
-    view = table.view
+    view = drawing.view
     middle, bottom = CARD_WIDTH * COLUMN_SCALE / 2, UPPER - 22 - TOP + 4
     if len(cards) == 1 and view["next_refill"] is None:
-        return tag(middle, bottom, table.say(T("Ends the game")), scale=0.95)
+        return tag(middle, bottom, drawing.say(T("Ends the game")), scale=0.95)
     if view["players"][view["turn"]]["cards"] < HAND - 1:
         return ""
     if len(cards) == 1:
         new = TN("{count} new card", "{count} new cards", view["next_refill"])
-        return tag(middle, bottom, table.say(new), scale=0.95)
-    kind = cards[1]
-    gains = [
-        (COLOURS[seat], f"+{player['yields'][kind]}")
-        for seat, player in enumerate(table.view["players"])
-        if player["yields"][kind]
-    ]
+        return tag(middle, bottom, drawing.say(new), scale=0.95)
+    gets = [player["yields"][cards[1]] for player in view["players"]]
+    gains = [(drawing.colour(seat), f"+{number}") for seat, number in enumerate(gets) if number]
     scale = 0.95 if len(gains) < 4 else 0.82
-    shown = gains or [("", "+0")]
-    return tag(middle, bottom, "", [("", f"k-{SIGNS[kind]}"), *shown], scale=scale)
+    return tag(middle, bottom, "", [("", f"k-{SIGNS[cards[1]]}"), *(gains or [("", "+0")])], scale=scale)
 
 
 # ----------------------------------------------------------------------------------------- supplies
 
 
-def _supply(table: Table, kind: int) -> str:
+def _supplies_head(drawing: Drawing[None]) -> str:
+    words = T("Offerings and prices") if drawing.view.seat is None else T("Offerings, your price")
+    return _heading(drawing.say(words), SUPPLY_X + SUPPLY_WIDTH / 2, 38, SUPPLY_WIDTH)
+
+
+def _supply(drawing: Drawing[None], kind: int) -> Part:
     """A supply of offering cards: how many are left, and the price for the viewer or who is to play."""
-    view = table.view
-    left = view["supplies"][kind]
+    view = drawing.view
     buyer = view["players"][view.seat if view.seat is not None else view["turn"]]
-    price = buyer["prices"][kind]
-    name = f"supply-{KINDS[kind]}"
-    words = T("Offerings and prices") if view.seat is None else T("Offerings, your price")
-    head = _heading(table.say(words), SUPPLY_X + SUPPLY_WIDTH / 2, 38, SUPPLY_WIDTH)
-    return (head if kind == 0 else "") + _drawn_supply(kind, left, price, table.lit(name), table.language)
+    lit = drawing.classes(f"supply-{KINDS[kind]}")
+    return _drawn_supply(kind, view["supplies"][kind], buyer["prices"][kind], lit, drawing.language)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], language: str) -> str:
+@remembered
+def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], language: str) -> Part:
     name, sign = f"supply-{KINDS[kind]}", SIGNS[kind]
     called = NAMES[kind].say(language)
     told = T("{kind}: {left} left, price {price} wood", kind=NAMES[kind], left=left, price=price)
@@ -286,7 +293,8 @@ def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], langua
         "rx": 15,
     }
     remaining = T("{count} left", count=left).say(language)
-    return g(
+    return part(
+        name,
         title(told.say(language)),
         g(el("rect", class_="halo", **edge), class_="glow"),
         rect(0, 0, SUPPLY_WIDTH, SUPPLY_HEIGHT, 12, fill="var(--card)", stroke="var(--line)", stroke_width=2),
@@ -300,10 +308,8 @@ def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], langua
         use("tok-wood", 72, 38, 27, 27),
         text(str(price), 104, 60, 23, fill="var(--card-ink)"),
         text(remaining, 200, 59, 15.5, room=76, text_anchor="end", class_="plainly", fill="var(--card-ink)"),
-        id=name,
-        class_=" ".join(("supply", *lit, *(() if left else ("off",)))),
-        data_touch=name,
-        tabindex=0 if lit else None,
+        touch=name,
+        classes=("supply", *lit, *(() if left else ("off",))),
         transform=move(SUPPLY_X, TOP - 4 + SUPPLY_STEP * kind),
     )
 
@@ -313,73 +319,68 @@ def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], langua
 STACK_SCALE, STACK_STEP, STACK_HEAD, HEADS = 0.98, 110, 29, 76
 
 
-def _village(table: Table) -> str:
+def _village(drawing: Drawing[None]) -> Part:
     """The viewer's own village: a stack for each kind, its cards counted, with the bonus it would bring."""
-    me = table.me or {}
-    seat = table.view.seat or 0
+    seat, me = drawing.view.seat or 0, drawing.me or {}
     laid = [kind for kind in ORDER if me["display"][kind]]
     step = STACK_STEP if len(laid) < 8 else 104
-    stacks = [_stack(table, seat, kind, 262 + step * place) for place, kind in enumerate(laid)]
-    wood = text(str(me["wood"]), 76, UPPER + 123, 30, fill="var(--ink)")
-    glory = text(str(me["glory"]), 186, UPPER + 123, 30, fill="var(--ink)")
-    return g(
-        plate(COLOURS[seat], 46, UPPER + 52, 52),
-        text(table.say(T("Your village")), 82, UPPER + 59, 21, room=164, fill="var(--ink)"),
+    stacks = [_stack(drawing, seat, kind, 262 + step * place) for place, kind in enumerate(laid)]
+    return part("village", _own_head(drawing, seat, me), part("own-stacks", *stacks))
+
+
+def _own_head(drawing: Drawing[None], seat: int, me: dict[str, Any]) -> Part:
+    """Whose village it is, its wood and its glory."""
+    return part(
+        "own-head",
+        plate(drawing.colour(seat), 46, UPPER + 52, 52),
+        text(drawing.say(T("Your village")), 82, UPPER + 59, 21, room=164, fill="var(--ink)"),
         use("tok-wood", 24, UPPER + 92, 44, 44),
-        wood,
+        text(str(me["wood"]), 76, UPPER + 123, 30, fill="var(--ink)"),
         use("tok-glory", 134, UPPER + 92, 44, 44),
-        glory,
-        _quiet(wrap(table.say(_worth_of_glory(me)), 15.5, 230), 24, UPPER + 166, 230, "start"),
-        *stacks,
-        id="village",
+        text(str(me["glory"]), 186, UPPER + 123, 30, fill="var(--ink)"),
+        _quiet(wrap(drawing.say(_worth_of_glory(me)), 15.5, 230), 24, UPPER + 166, 230, "start"),
     )
 
 
 def _worth_of_glory(me: dict[str, Any]) -> Text:
     moais = me["display"][MOAI]
     return T(
-        "At the end also {moais} glory for Moais and {wood} for wood.",
+        "At the end also {moais} glory for Moai and {wood} for wood.",
         moais=4 * moais,
         wood=me["wood"] // 5,
     )
 
 
-def _stack(table: Table, seat: int, kind: int, x: float) -> str:
+def _stack(drawing: Drawing[None], seat: int, kind: int, x: float) -> Part:
+    player = drawing.view["players"][seat]
+    new = drawing.view["changed"]["played"] == [seat, kind]
+    return _drawn_stack(kind, player["display"][kind], x, new, has_bonus(player, kind), drawing.language)
+
+
+@remembered
+def _drawn_stack(kind: int, number: int, x: float, new: bool, bonus: bool, language: str) -> Part:
     """The cards of a kind over one another: heads as far as there is room, and always their number."""
-    player = table.view["players"][seat]
-    number = player["display"][kind]
     head = STACK_HEAD if number < 2 else min(STACK_HEAD, HEADS / (number - 1))
-    y = UPPER + 30 + HEADS - head * (number - 1)
-    cards = [
-        use(face_name(kind, depth), 0, head * depth, CARD_WIDTH * STACK_SCALE, CARD_HEIGHT * STACK_SCALE)
-        for depth in range(number)
-    ]
-    down = head * (number - 1)
-    news = table.view["changed"]["played"] == [seat, kind]
-    mark = (
-        beads("rect", x=-2, y=down - 2, width=102, height=CARD_HEIGHT * STACK_SCALE + 4, rx=12)
-        if news
-        else ""
-    )
+    down, wide, high = head * (number - 1), CARD_WIDTH * STACK_SCALE, CARD_HEIGHT * STACK_SCALE
+    cards = [use(face_name(kind, depth), 0, head * depth, wide, high) for depth in range(number)]
     told = T("{count} in your village: {kind}", count=number, kind=NAMES[kind])
-    bonus = has_bonus(player, kind)
-    return g(
-        title(table.say(told)),
+    return part(
+        f"village-{KINDS[kind]}",
+        title(told.say(language)),
         *cards,
-        mark,
+        beads("rect", x=-2, y=down - 2, width=102, height=high + 4, rx=12) if new else "",
         tally(number, 16, down + 104, 14) if number > 1 else "",
         g(tag(0, 0, "+1", scale=0.9), transform=move(82, down - 2)) if bonus else "",
-        id=f"village-{KINDS[kind]}",
-        transform=move(x, y),
+        transform=move(x, UPPER + 30 + HEADS - down),
     )
 
 
 # ------------------------------------------------------------------------------------------- faces
 
 
-def _faces(table: Table) -> list[str]:
+def _faces(drawing: Drawing[None]) -> list[Part]:
     """Every face that is to be seen, once."""
-    view = table.view
+    view = drawing.view
     seen: set[tuple[int, int]] = set()
     for column, cards in enumerate(view["columns"]):
         seen.update((kind, _likeness(column, depth)) for depth, kind in enumerate(reversed(cards)))
@@ -389,6 +390,6 @@ def _faces(table: Table) -> list[str]:
         if seat == view.seat:
             for kind, number in enumerate(player["display"]):
                 seen.update((kind, likeness % LIKENESSES) for likeness in range(number))
-    drawn = [faces.face(kind, likeness, table.language) for kind, likeness in sorted(seen)]
-    offerings = [faces.offering_face(kind, table.language) for kind in range(GATHERERS)]
+    drawn = [faces.face(kind, likeness, drawing.language) for kind, likeness in sorted(seen)]
+    offerings = [faces.offering_face(kind, drawing.language) for kind in range(GATHERERS)]
     return [faces.back(), *drawn, *offerings]

@@ -11,7 +11,7 @@ from rich.text import Text as Line
 
 from motu.contract import View
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS
-from motu.games.rapanui2011.chips import COLOURS, ORDER, has_bonus
+from motu.games.rapanui2011.chips import ORDER, has_bonus
 from motu.games.rapanui2011.names import NAMES
 from motu.games.rapanui2011.panels import hand_words, known_offerings, purse_words, turn_words
 from motu.language import texts
@@ -113,7 +113,7 @@ def _person(view: View[None], seat: int, name: str, language: str) -> Renderable
     """Somebody's wood, glory, cards and village; a plus marks where he would get the bonus of a kind."""
     player = view["players"][seat]
     mark = "▶" if seat in view["asked"] else " "
-    head = Line(f"{mark} {name}  ", style=f"bold {SEATS[COLOURS[seat]]}")
+    head = Line(f"{mark} {name}  ", style=f"bold {SEATS[view.game.colours[seat]]}")
     if "points" in player:
         head.append(T("{count} glory", count=player["points"]).say(language) + "  ")
     head.append(purse_words(player).say(language), style="default not bold")

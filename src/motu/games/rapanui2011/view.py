@@ -7,19 +7,61 @@ got and gave.
 
 from typing import Any
 
+from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import COLUMNS, DEEP, GATHERERS, KINDS, counts_of, size_of, values_on
 from motu.games.rapanui2011.knowledge import perhaps_buried, surely_buried
 from motu.games.rapanui2011.player import Player
-from motu.games.rapanui2011.position import FACE_DOWN, INSTEAD, PHASES, YIELD
+from motu.games.rapanui2011.position import FACE_DOWN
 from motu.games.rapanui2011.rules import CardsState
+
+#: What each key of a view means. Kinds are numbered as in `cards.KINDS`: fish, mulberry, sweet potato, grain,
+#: woodcutter, priest, Moai; offerings come in the first four.
+MEANS = {
+    "phase": "What is asked: buy, play, sacrifice, bury (face down), supply, draw, yield (W3), instead (W6).",
+    "turn": "The seat whose turn it is; others may be asked in it.",
+    "first": "The seat that began.",
+    "columns": "Four lists of kinds, the front card first.",
+    "pile": "How many island cards are left in the pile.",
+    "refills": "How often a column was laid out anew.",
+    "next_refill": "How many cards the next empty column gets; null if emptying one ends the game (E1, X2).",
+    "boxed": "Moais put back into the box (P6).",
+    "supplies": "Offering cards left, by kind.",
+    "stone": "The offering stone.",
+    "stone.size": "How many cards lie there.",
+    "stone.top": "The kind of the card on top, `down` if it lies face down, null if there is none.",
+    "stone.shown": "Where it may be known: face-up cards by kind (at the end all); else null.",
+    "stone.down": "Where it may be known: how many lie face down; else null.",
+    "scoring": "The kind being scored while somebody is asked about it (W3, W6), else null.",
+    "due": "In instead: how many offering cards are still due to the seat asked; else null.",
+    "values": "At the end: what an offering card of each kind is worth (E3); else null.",
+    "changed": "Where everybody saw the table change since the last card was played.",
+    "changed.played": "[seat, kind] of the card played last, or null.",
+    "changed.stone": "Whether a card was put on the stone.",
+    "changed.columns": "The columns drawn from or laid out.",
+    "players": "One for each seat.",
+    "players[].display": "The cards in the village, by kind.",
+    "players[].wood": "Wood.",
+    "players[].glory": "Glory tokens; Moais, wood and offerings are not counted in it.",
+    "players[].cards": "How many cards the seat holds.",
+    "players[].offerings": "How many offering cards it has.",
+    "players[].prices": "What an offering card of each kind costs it (B2).",
+    "players[].yields": "What a scoring of each kind would bring it (W1 to W4).",
+    "players[].hand": "Own seat, open memory, or at the end: cards in hand by kind.",
+    "players[].points": "At the end: all points (E2).",
+    "players[].kinds": "Own seat, or at the end: offering cards by kind.",
+    "players[].down": "Open memory: how many cards it has put on the stone face down.",
+    "players[].buried": "Open memory, own seat: these cards by kind.",
+    "players[].least": "Open memory, others: offering cards that it still has at least, by kind.",
+    "players[].most": "Open memory, others: offering cards that it still has at most, by kind.",
+}
 
 
 def see(state: CardsState, seat: int | None) -> dict[str, Any]:
     over = state.over
     phase = int(state.phase)
-    scoring = not over and phase in (YIELD, INSTEAD)
+    scoring = not over and phase in (phases.YIELD, phases.INSTEAD)
     return {
-        "phase": PHASES[phase],
+        "phase": phases.NAMES[phase],
         "turn": int(state.seat),
         "first": int(state.first),
         "columns": [state.column(column) for column in range(COLUMNS)],
@@ -30,7 +72,7 @@ def see(state: CardsState, seat: int | None) -> dict[str, Any]:
         "supplies": counts_of(state.supplies),
         "stone": _stone(state),
         "scoring": int(state.scored) if scoring else None,
-        "due": int(state.due) if scoring and phase == INSTEAD else None,
+        "due": int(state.due) if scoring and phase == phases.INSTEAD else None,
         "values": counts_of(values_on(state.on_stone())) if over else None,
         "changed": _changed(state),
         "players": [_player(state, number, seat) for number in range(int(state.seats))],

@@ -3,15 +3,17 @@
 from typing import Any
 
 from motu.contract import BadSetup, Game, Option
-from motu.games.rapanui2019 import questions, scene, terminal, view
+from motu.games.rapanui2019 import observation, questions, scene, terminal, view
 from motu.games.rapanui2019.board import Board, read_board
 from motu.games.rapanui2019.board_check import SCHEMA
 from motu.games.rapanui2019.events import EVENTS
+from motu.games.rapanui2019.insight import INSIGHT
 from motu.games.rapanui2019.moves import MOVES
 from motu.games.rapanui2019.player import Player
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
 from motu.language import texts
+from motu.options import most_rounds
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -43,7 +45,7 @@ GAME = Game[MoaiState, Board](
     key="rapanui2019",
     package=__name__,
     title=T("Rapa Nui, the board game"),
-    blurb=T("Carve Moai, carry them over everybody's shoulders, crown them with hats."),
+    blurb=T("Carve Moai, carry them over everybody’s shoulders, decorate them with hats."),
     seats=(2, 3, 4),
     minutes=60,
     version=2,
@@ -63,23 +65,21 @@ GAME = Game[MoaiState, Board](
             "strict",
             choices={"strict": T("To be remembered"), "open": T("Open")},
         ),
-        Option(
-            "max_rounds",
-            T("Most rounds"),
-            T("After so many rounds the game is scored, even if Ahus are left."),
-            60,
-            low=1,
-            high=60,
-        ),
+        most_rounds(T("After so many rounds the game is scored, even if Ahus are left."), 60),
         Option("board", T("Board"), T("A board of your own, as TOML; empty for ours."), ""),
     ),
     begin=begin,
     moves=MOVES,
     events=EVENTS,
     ask=questions.ask,
+    is_known_to_all=questions.is_known_to_all,
     see=view.see,
+    means=view.MEANS,
+    senses=observation.senses,
+    longest=observation.longest,
     account=questions.account,
     scene=scene.scene,
     draw=terminal.draw,
     boards=SCHEMA,
+    insight=INSIGHT,
 )

@@ -83,7 +83,7 @@ def _gift_faults(data: Data) -> Iterator[Text]:
     for space in data["spaces"]:
         where = f"spaces[{space['id']}].gives"
         if space["kind"] in SINGLE and "gives" in space:
-            yield fault(where, T("Crater and mine give nothing."))
+            yield fault(where, T("Crater and Pukao mine give nothing."))
         if space["kind"] not in SINGLE and "gives" not in space:
             yield fault(where, T("It must name resources, such as reed or reed+eggs."))
     if len({space["gives"] for space in data["spaces"] if "/" in space.get("gives", "")}) > CHOICES:
@@ -94,7 +94,7 @@ def _place_faults(data: Data) -> Iterator[Text]:
     """There is one crater, one mine and enough Ahus, and nothing lies on anything else."""
     kinds = Counter(space["kind"] for space in data["spaces"])
     if any(kinds[kind] != 1 for kind in SINGLE):
-        yield fault("spaces", T("There must be one crater and one mine."))
+        yield fault("spaces", T("There must be one crater and one Pukao mine."))
     if not LEAST_AHUS <= kinds["ahu"] <= MOST_AHUS:
         yield fault(
             "spaces",
@@ -201,7 +201,7 @@ def _ahu_targets(data: Data) -> Iterator[Text]:
     far = [[away[ahu["id"]] for ahu in ahus if ahu["gives"] == name] for name in RESOURCES]
     means = [sum(steps) / max(1, len(steps)) for steps in far]
     if means != sorted(means):
-        yield fault("spaces", T("Cheap resources should be near the crater, dear ones far."))
+        yield fault("spaces", T("Low resources should be near the crater, high ones far."))
 
 
 def _path_targets(data: Data) -> Iterator[Text]:
@@ -211,7 +211,7 @@ def _path_targets(data: Data) -> Iterator[Text]:
     if any(away[path["id"]] == 1 and {"wood", "pearls"} & set(shown(path["gives"])) for path in paths):
         yield fault("spaces", T("The paths next to the crater should give reed or eggs."))
     if away[_first(data, "mine")] < 3:
-        yield fault("spaces", T("Crater and mine should be at least 3 steps apart."))
+        yield fault("spaces", T("Crater and Pukao mine should be at least 3 steps apart."))
 
 
 def _example_targets(data: Data) -> Iterator[Text]:

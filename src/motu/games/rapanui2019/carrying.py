@@ -4,23 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, lowest
+from motu.games.rapanui2019 import numbers, phases
 from motu.games.rapanui2019.carving import Carving
 from motu.games.rapanui2019.paying import can_decorate
 from motu.games.rapanui2019.player import CHIEF_FIGURE, TIRED, Player
-from motu.games.rapanui2019.position import (
-    BY_ROUTE,
-    CARRIED,
-    CARRY,
-    CARRY_TO,
-    ERECT,
-    GET,
-    GIFT,
-    MEDIUM,
-    PASS,
-    PUKAO,
-    ROUTE,
-    SMALL,
-)
+from motu.games.rapanui2019.position import MEDIUM, PUKAO, SMALL
 from motu.games.rapanui2019.routes import find_routes, occupied_spaces, ordered, reached_from
 from motu.games.rapanui2019.tiles import FERVENT, REED
 from motu.state import Moves
@@ -43,7 +31,7 @@ class Carrying(Carving):
             seat = self.seat_at(self.place)
             if (self.passed >> seat) & 1 == 0:
                 self.seat = seat
-                self.ask_seat(seat, CARRY)
+                self.ask_seat(seat, phases.CARRY)
                 if self.can_carry(seat) or self.can_use(seat):
                     return
                 self.note_pass(seat)
@@ -51,8 +39,7 @@ class Carrying(Carving):
 
     def note_pass(self, seat: i64) -> None:
         self.passed |= bit(seat)
-        if not self.quiet:
-            self.say("pass", seat, ())
+        self.tell("pass", seat)
 
     def pass_on(self, seat: i64) -> None:
         self.note_pass(seat)
@@ -84,10 +71,10 @@ class Carrying(Carving):
         size: i64 = 0
         while goals != 0 and size < PUKAO:
             if (me.moai >> (4 * size)) & 15 != 0:
-                add_spaces(moves, CARRY_TO + 64 * size, goals)
+                moves.add_each(numbers.CARRY_TO + 64 * size, goals)
             size += 1
-        add_spaces(moves, CARRY_TO + 64 * PUKAO, self.pukao_goals(me))
-        moves.add(PASS)
+        moves.add_each(numbers.CARRY_TO + 64 * PUKAO, self.pukao_goals(me))
+        moves.add(numbers.PASS)
 
     def carry(self, seat: i64, thing: i64, goal: i64) -> None:
         """The thing leaves crater or mine; where routes pay differently, its owner is asked which."""
@@ -100,7 +87,7 @@ class Carrying(Carving):
             me.moai -= bit(4 * thing)
         self.routes = find_routes(self, seat, thing, self.origin(thing), goal)
         if len(self.routes) > 1:
-            self.ask_seat(seat, ROUTE)
+            self.ask_seat(seat, phases.ROUTE)
         else:
             self.set_out(seat, 0)
 
@@ -109,10 +96,8 @@ class Carrying(Carving):
         return self.board.mine if thing == PUKAO else self.board.crater
 
     def add_routes(self, moves: Moves) -> None:
-        route: i64 = 0
-        while route < len(self.routes):
-            moves.add(BY_ROUTE + route)
-            route += 1
+        for route in range(i64(len(self.routes))):
+            moves.add(numbers.BY_ROUTE + route)
 
     def spaces_of(self, route: i64) -> vec[i64]:
         """The spaces of a route one after another, without the first."""
@@ -137,7 +122,7 @@ class Carrying(Carving):
                 if self.thing == PUKAO:
                     self.give(owner, REED, space)
                 elif self.board.choice[space] != 0:
-                    self.ask_seat(owner, GIFT)
+                    self.ask_seat(owner, phases.GIFT)
                     return
                 else:
                     gifts = self.board.both[space]
@@ -152,23 +137,17 @@ class Carrying(Carving):
 
     def owner_of(self, space: i64) -> i64:
         """Whose carriers stand on a space, or -1."""
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if (self.players[seat].carriers >> space) & 1 != 0:
                 return seat
-            seat += 1
         return -1
 
     def give(self, seat: i64, resource: i64, space: i64) -> None:
         got = self.gain(seat, resource, 1)
-        if not self.quiet:
-            self.say("gift", seat, (int(resource), int(got), int(space), int(self.thing)))
+        self.tell("gift", seat, resource, got, space, self.thing)
 
     def add_gifts(self, moves: Moves) -> None:
-        choices = self.board.choice[self.way[self.way_at]]
-        while choices != 0:
-            moves.add(GET + lowest(choices))
-            choices &= choices - 1
+        moves.add_each(numbers.GET, self.board.choice[self.way[self.way_at]])
 
     def accept(self, seat: i64, resource: i64) -> None:
         self.give(seat, resource, self.way[self.way_at])
@@ -189,9 +168,8 @@ class Carrying(Carving):
         tile = self.laid[self.goal]
         self.players[seat].tiles += bit(4 * tile)
         self.extra = 0
-        if not self.quiet:
-            self.say("erect", seat, (int(self.thing), int(self.goal), int(tile)))
-        self.ask_seat(seat, ERECT)
+        self.tell("erect", seat, self.thing, self.goal, tile)
+        self.ask_seat(seat, phases.ERECT)
         self.go_on(seat)
 
     def kinds_to_get(self) -> i64:
@@ -205,10 +183,7 @@ class Carrying(Carving):
         return 2 * self.thing + 1 + self.extra
 
     def add_gains(self, moves: Moves) -> None:
-        kinds = self.kinds_to_get()
-        while kinds != 0:
-            moves.add(GET + lowest(kinds))
-            kinds &= kinds - 1
+        moves.add_each(numbers.GET, self.kinds_to_get())
 
     def go_on_erecting(self, seat: i64) -> None:
         """Where there is nothing to choose and nothing to use, the resources are taken at once."""
@@ -219,8 +194,7 @@ class Carrying(Carving):
     def get(self, seat: i64, resource: i64) -> None:
         amount = self.gain_of_moai()
         got = self.gain(seat, resource, amount)
-        if not self.quiet:
-            self.say("get", seat, (int(resource), int(got), int(amount)))
+        self.tell("get", seat, resource, got, amount)
         self.tire(seat)
         self.end_carry(seat)
 
@@ -230,17 +204,10 @@ class Carrying(Carving):
         place: i64 = self.goal + 1
         if me.where(CHIEF_FIGURE) != place:
             me.put(me.figure_at(place), place | TIRED)
-            if not self.quiet:
-                self.say("tired", seat, (int(self.goal), int(self.thing)))
+            self.tell("tired", seat, self.goal, self.thing)
 
     def end_carry(self, seat: i64) -> None:
         """Q1: once more tiles may be used; then the next carries."""
-        self.ask_seat(seat, CARRIED)
+        self.ask_seat(seat, phases.CARRIED)
         if not self.can_use(seat):
             self.next_to_carry()
-
-
-def add_spaces(moves: Moves, first: i64, spaces: i64) -> None:
-    while spaces != 0:
-        moves.add(first + lowest(spaces))
-        spaces &= spaces - 1

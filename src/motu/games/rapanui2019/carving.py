@@ -3,16 +3,9 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.rapanui2019 import numbers, phases
 from motu.games.rapanui2019.placing import Placing
-from motu.games.rapanui2019.position import (
-    CARVE,
-    CARVED,
-    DONE,
-    TAKE_MOAI,
-    USE,
-    WITH_TABLET,
-)
-from motu.games.rapanui2019.tiles import CAREER_SWITCH, CONTRIBUTE, LEND_A_HAND
+from motu.games.rapanui2019.tiles import LEND_A_HAND
 from motu.state import Moves
 
 
@@ -28,13 +21,11 @@ class Carving(Placing):
         """K1: the order of the sorcerers, who all stand on a star."""
         self.order = 0
         place: i64 = 0
-        star: i64 = 0
-        while star < self.board.stars:
+        for star in range(self.board.stars):
             stands: i64 = (self.stars >> (4 * star)) & 15
             if stands != 0:
                 self.order |= (stands - 1) << (4 * place)
                 place += 1
-            star += 1
         if not self.quiet:
             self.say("order", -1, tuple([int(self.seat_at(at)) for at in range(self.seats)]))
         self.place = -1
@@ -50,10 +41,10 @@ class Carving(Placing):
             self.seat = self.seat_at(self.place)
             self.count_carvers(self.seat)
             self.carved = False
-            self.ask_seat(self.seat, CARVE)
-            if self.can_carve() or self.can_add_carvers(self.seat):
+            self.ask_seat(self.seat, phases.CARVE)
+            if self.can_carve() or self.helps_somewhere(self.players[self.seat]):
                 return
-            self.phase = CARVED
+            self.phase = phases.CARVED
             if self.can_use(self.seat):
                 return
 
@@ -71,23 +62,11 @@ class Carving(Placing):
             return False
         return self.moai_left(size) > 0
 
-    def can_add_carvers(self, seat: i64) -> bool:
-        """Whether a tile could bring a carver who helps."""
-        me = self.players[seat]
-        if me.tablet or me.tile_count(CONTRIBUTE) > 0 or me.tile_count(CAREER_SWITCH) > 0:
-            base: i64 = WITH_TABLET if me.tablet else USE
-            if (me.tablet or me.tile_count(CONTRIBUTE) > 0) and self.works(me, CONTRIBUTE, base):
-                return True
-            return me.is_on_star() and self.helps_somewhere(me)
-        return False
-
     def add_carvings(self, seat: i64, moves: Moves) -> None:
-        size: i64 = 0
-        while size < 3:
+        for size in range(i64(3)):
             if self.can_take(size):
-                moves.add(TAKE_MOAI + size)
-            size += 1
-        moves.add(DONE)
+                moves.add(numbers.TAKE_MOAI + size)
+        moves.add(numbers.DONE)
 
     def take_moai(self, seat: i64, size: i64) -> None:
         """K2: the carvers serve one Moai only."""
@@ -99,15 +78,14 @@ class Carving(Placing):
         self.supply -= bit(4 * size)
         self.players[seat].moai += bit(4 * size)
         self.carved = True
-        if not self.quiet:
-            self.say("carve", seat, (int(size),))
+        self.tell("carve", seat, size)
         self.go_on(seat)
 
     def go_on_carving(self, seat: i64) -> None:
         """When nothing more can be taken, the time after carving has come."""
-        if self.can_carve() or (not self.carved and self.can_add_carvers(seat)):
+        if self.can_carve() or (not self.carved and self.helps_somewhere(self.players[seat])):
             return
-        self.phase = CARVED
+        self.phase = phases.CARVED
         if not self.can_use(seat):
             self.next_to_carve()
 
@@ -115,9 +93,7 @@ class Carving(Placing):
         """Q8: carvers may stay unused. Asked again is only who can now lend a hand."""
         me = self.players[seat]
         was = self.phase
-        self.phase = CARVED
-        if was == CARVE and (me.tablet or me.tile_count(LEND_A_HAND) > 0):
-            base: i64 = WITH_TABLET if me.tablet else USE
-            if self.works(me, LEND_A_HAND, base):
-                return
-        self.next_to_carve()
+        self.phase = phases.CARVED
+        can_lend = me.tablet or me.tile_count(LEND_A_HAND) > 0
+        if was != phases.CARVE or not can_lend or not self.works(me, LEND_A_HAND, numbers.USE):
+            self.next_to_carve()

@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.rapanui2019 import numbers, phases
 from motu.games.rapanui2019.board import LUXURY
 from motu.games.rapanui2019.carrying import Carrying
 from motu.games.rapanui2019.paying import (
@@ -13,13 +14,6 @@ from motu.games.rapanui2019.paying import (
     can_get,
     can_have_some,
     top_tile,
-)
-from motu.games.rapanui2019.position import (
-    OFFER,
-    PAY,
-    PRICING,
-    TAKE_LUXURY,
-    TAKE_OFFERING,
 )
 from motu.games.rapanui2019.tiles import ARTISTIC
 from motu.state import Moves
@@ -33,10 +27,9 @@ class Decorating(Carrying):
         """T7: the Pukao is set, the carrier is tired; now an offering is chosen."""
         self.hats |= bit(self.goal)
         self.saving = False
-        if not self.quiet:
-            self.say("decorate", seat, (int(self.goal),))
+        self.tell("decorate", seat, self.goal)
         self.tire(seat)
-        self.ask_seat(seat, OFFER)
+        self.ask_seat(seat, phases.OFFER)
         self.go_on(seat)
 
     def cost(self) -> i64:
@@ -53,18 +46,14 @@ class Decorating(Carrying):
 
     def add_offerings(self, seat: i64, moves: Moves) -> None:
         """T7: the top tiles that can be paid for. A7, Q22: luxury tiles for those who may."""
-        kind: i64 = 0
-        while kind < OFFERING_KINDS:
+        for kind in range(i64(OFFERING_KINDS)):
             tile = top_tile(self, kind)
             if tile >= 0 and self.can_take_tile(seat, tile):
-                moves.add(TAKE_OFFERING + kind)
-            kind += 1
+                moves.add(numbers.TAKE_OFFERING + kind)
         if self.players[seat].may_take_luxury():
-            place: i64 = 0
-            while place < self.board.luxuries:
+            for place in range(self.board.luxuries):
                 if self.is_offered(place) and self.can_take_tile(seat, LUXURY + place):
-                    moves.add(TAKE_LUXURY + place)
-                place += 1
+                    moves.add(numbers.TAKE_LUXURY + place)
 
     def is_offered(self, place: i64) -> bool:
         """Whether a luxury tile is there and is the first of its like."""
@@ -84,14 +73,12 @@ class Decorating(Carrying):
         if self.can_use(seat):
             return
         only: i64 = -1
-        kind: i64 = 0
-        while kind < OFFERING_KINDS:
+        for kind in range(i64(OFFERING_KINDS)):
             tile = top_tile(self, kind)
             if tile >= 0 and self.can_take_tile(seat, tile):
                 if only >= 0:
                     return
                 only = tile
-            kind += 1
         place: i64 = 0
         while self.players[seat].may_take_luxury() and place < self.board.luxuries:
             if self.is_offered(place) and self.can_take_tile(seat, LUXURY + place):
@@ -102,15 +89,15 @@ class Decorating(Carrying):
         self.choose_offering(seat, only)
 
     def take_offering(self, seat: i64, move: i64) -> None:
-        if move < TAKE_LUXURY:
-            self.choose_offering(seat, top_tile(self, move - TAKE_OFFERING))
+        if move < numbers.TAKE_LUXURY:
+            self.choose_offering(seat, top_tile(self, move - numbers.TAKE_OFFERING))
         else:
-            self.choose_offering(seat, LUXURY + move - TAKE_LUXURY)
+            self.choose_offering(seat, LUXURY + move - numbers.TAKE_LUXURY)
 
     def choose_offering(self, seat: i64, tile: i64) -> None:
         """The player says with what he pays, unless there is only one way."""
         self.chosen = tile
-        self.ask_seat(seat, PRICING)
+        self.ask_seat(seat, phases.PRICING)
         price = self.next_price(seat, 0)
         if self.next_price(seat, price + 1) < 0:
             self.pay(seat, price)
@@ -144,7 +131,7 @@ class Decorating(Carrying):
     def add_prices(self, seat: i64, moves: Moves) -> None:
         code = self.next_price(seat, 0)
         while code >= 0:
-            moves.add(PAY + code)
+            moves.add(numbers.PAY + code)
             code = self.next_price(seat, code + 1)
 
     def pay(self, seat: i64, code: i64) -> None:
@@ -161,13 +148,9 @@ class Decorating(Carrying):
             self.luxury &= ~(bit(tile - LUXURY))
         me.offerings |= bit(tile)
         me.points += self.board.worth[tile]
-        if not self.quiet:
-            self.say_offering(seat, (int(code), int(tile)))
-        self.end_carry(seat)
-
-    def say_offering(self, seat: i64, facts: tuple[int, ...]) -> None:
-        """Q26: everybody sees what is taken; with strict memory nobody else can look it up later."""
-        self.say("own-offering", seat, facts)
-        self.say("offering", seat, facts)
+        # Q26: everybody sees what is taken; with strict memory nobody else can look it up later.
+        self.tell("own-offering", seat, code, tile)
+        self.tell("offering", seat, code, tile)
         if self.strict:
-            self.say("face-down", seat, ())
+            self.tell("face-down", seat)
+        self.end_carry(seat)

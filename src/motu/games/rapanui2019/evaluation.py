@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count, lowest
+from motu.games.rapanui2019 import phases, tiles
 from motu.games.rapanui2019.carrying import Carrying
 from motu.games.rapanui2019.paying import (
     FULL_COST,
@@ -17,28 +18,8 @@ from motu.games.rapanui2019.paying import (
     top_tile,
 )
 from motu.games.rapanui2019.player import ON_STAR, SORCERER, Player
-from motu.games.rapanui2019.position import (
-    CARRY,
-    CARVE,
-    ERECT,
-    GIFT,
-    OFFER,
-    PLACE,
-    PRICING,
-    PUKAO,
-    ROUTE,
-)
+from motu.games.rapanui2019.position import PUKAO
 from motu.games.rapanui2019.routes import occupied_spaces, reached_from
-from motu.games.rapanui2019.tiles import (
-    ARTISTIC,
-    CHIEF,
-    FAVOUR,
-    FERVENT,
-    KINDS,
-    MAKE_YOUR_CHOICE,
-    POPULAR,
-    TABLET_POINTS,
-)
 
 #: A bird in the hand: what figures can do counts less than what they have done.
 HOPED: Final = 0.6
@@ -67,15 +48,13 @@ def lead_of(position: Carrying, seat: i64) -> float:
     with spoiling those of the others never erects anything."""
     ways = Ways(position)
     best = -1000.0
-    other: i64 = 0
-    while other < position.seats:
+    for other in range(position.seats):
         if other != seat:
             theirs = worth_of(position, other, ways)
             if theirs > best:
                 best = theirs
-        other += 1
     mine = worth_of(position, seat, ways)
-    if position.phase == PLACE:
+    if position.phase == phases.PLACE:
         mine += worth_of_placing(position, position.players[seat], ways)
     if position.round > LONG_GAME:
         mine -= IMPATIENCE * float(position.round - LONG_GAME)
@@ -89,7 +68,7 @@ def worth_of(position: Carrying, seat: i64, ways: Ways) -> float:
     total = float(me.points) + goods_worth(me, ways) + tiles_worth(me, future) + bonuses_worth(me, future)
     if position.seat == seat:
         total += worth_under_way(position, me, ways)
-    if position.phase <= CARRY or (position.passed >> seat) & 1 == 0:
+    if position.phase <= phases.CARRY or (position.passed >> seat) & 1 == 0:
         total += worth_of_figures(position, me, ways)
     return total
 
@@ -111,10 +90,8 @@ def resource_worth(resource: i64, future: float) -> float:
 
 def goods_worth(me: Player, ways: Ways) -> float:
     total = 0.0
-    resource: i64 = 0
-    while resource < 4:
+    for resource in range(i64(4)):
         total += amount_worth(resource, me.has(resource), ways)
-        resource += 1
     return total
 
 
@@ -135,29 +112,27 @@ def worth_of_more(position: Carrying, me: Player, resource: i64, amount: i64, wa
 def tiles_worth(me: Player, future: float) -> float:
     total = 0.0
     if me.tablet:
-        total += float(TABLET_POINTS)
+        total += float(tiles.TABLET_POINTS)
     if me.tiles != 0:
-        kind: i64 = 0
-        while kind < KINDS:
-            if kind == FAVOUR:
+        for kind in range(i64(tiles.KINDS)):
+            if kind == tiles.FAVOUR:
                 total += 3.0 * float(me.tile_count(kind))
-            elif kind == MAKE_YOUR_CHOICE:
+            elif kind == tiles.MAKE_YOUR_CHOICE:
                 total += 4.0 * future if me.tile_count(kind) > 0 else 0.0
             else:
                 total += 1.6 * future * float(me.tile_count(kind))
-            kind += 1
     return total
 
 
 def bonuses_worth(me: Player, future: float) -> float:
     total = 0.0
-    if me.has_bonus(FERVENT):
+    if me.has_bonus(tiles.FERVENT):
         total += 6.0 * future
-    if me.has_bonus(ARTISTIC):
+    if me.has_bonus(tiles.ARTISTIC):
         total += 6.0 * future
-    if me.has_bonus(POPULAR):
+    if me.has_bonus(tiles.POPULAR):
         total += 12.0 * future
-    if me.has_bonus(CHIEF):
+    if me.has_bonus(tiles.CHIEF):
         total += 8.0 * future
     return total
 
@@ -165,15 +140,15 @@ def bonuses_worth(me: Player, future: float) -> float:
 def worth_under_way(position: Carrying, me: Player, ways: Ways) -> float:
     """What a thing that is on its way, or has just arrived, is about to bring."""
     phase = position.phase
-    if ROUTE <= phase <= GIFT:
+    if phases.ROUTE <= phase <= phases.GIFT:
         if position.thing == PUKAO:
             return best_offering(position, me, FULL_COST, ways)
         return worth_of_erecting(position, me, position.thing, position.goal, ways)
-    if phase == ERECT:
+    if phase == phases.ERECT:
         return worth_of_gain(position, me, ways)
-    if phase == OFFER:
+    if phase == phases.OFFER:
         return best_offering(position, me, SAVED_COST if position.saving else FULL_COST, ways)
-    if phase == PRICING:
+    if phase == phases.PRICING:
         cost: i64 = SAVED_COST if position.saving else FULL_COST
         return float(position.board.worth[position.chosen]) - float(cost) * ways.worth[1]
     return 0.0
@@ -182,7 +157,7 @@ def worth_under_way(position: Carrying, me: Player, ways: Ways) -> float:
 def worth_of_erecting(position: Carrying, me: Player, size: i64, goal: i64, ways: Ways) -> float:
     """Resources and an Ahu tile."""
     kinds: i64 = position.board.both[goal] | position.board.choice[goal]
-    if me.has_bonus(FERVENT):
+    if me.has_bonus(tiles.FERVENT):
         kinds = (kinds | (kinds << 1)) & 15
     return best_of_kinds(position, me, kinds, 2 * size + 1, ways) + 1.6 * ways.future + 0.4
 
@@ -205,9 +180,8 @@ def best_of_kinds(position: Carrying, me: Player, kinds: i64, amount: i64, ways:
 def best_offering(position: Carrying, me: Player, cost: i64, ways: Ways) -> float:
     """What the best offering is worth beyond its price."""
     best = 0.0
-    kind: i64 = 0
-    while kind < OFFERING_KINDS:
-        if can_get(kind, cost, me.goods, me.has_bonus(ARTISTIC)):
+    for kind in range(i64(OFFERING_KINDS)):
+        if can_get(kind, cost, me.goods, me.has_bonus(tiles.ARTISTIC)):
             paid: i64 = kind
             if paid > 0 and not can_pay(kind, cost, me.goods):
                 paid -= 1
@@ -221,7 +195,6 @@ def best_offering(position: Carrying, me: Player, cost: i64, ways: Ways) -> floa
                 value = 8.5 + float(kind) - price
             if value > best:
                 best = value
-        kind += 1
     return best
 
 
@@ -304,10 +277,8 @@ def worth_of_sure_moai(position: Carrying, me: Player, goals: i64, left: vec[i64
             rest &= rest - 1
         total += HOPED * best
         goals &= ~bit(chosen)
-        column: i64 = 0
-        while column <= size:
+        for column in range(size + 1):
             left[column] -= 1
-            column += 1
     return total + 0.05 * float(small + 2 * medium + 3 * large)
 
 
@@ -316,8 +287,8 @@ def promised(position: Carrying, me: Player, left: vec[i64]) -> tuple[i64, i64, 
     first = left[0]
     second = left[1]
     third = left[2]
-    if position.phase != PLACE:
-        if position.phase != CARVE or position.players[position.seat] is not me:
+    if position.phase != phases.PLACE:
+        if position.phase != phases.CARVE or position.players[position.seat] is not me:
             return me.moai & 15, (me.moai >> 4) & 15, me.moai >> 8
         first = position.left & 255
         second = (position.left >> 8) & 255
@@ -445,13 +416,11 @@ def missing_carvers(position: Carrying, left: vec[i64], size: i64) -> i64:
     if position.moai_left(size) == 0:
         return 99
     missing: i64 = 0
-    column: i64 = 0
-    while column <= size:
+    for column in range(size + 1):
         if left[column] <= 0:
             missing += 1
             if not position.has_slot(column):
                 return 99
-        column += 1
     return missing
 
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.bits import count
+from motu.games.rapanui2019 import phases
 from motu.games.rapanui2019.carrying import Carrying
 from motu.games.rapanui2019.evaluation import (
     Ways,
@@ -19,7 +20,6 @@ from motu.games.rapanui2019.evaluation import (
     worth_under_way,
 )
 from motu.games.rapanui2019.paying import FULL_COST
-from motu.games.rapanui2019.position import CARRY, CARVE, PLACE, ROUTE
 from motu.games.rapanui2019.tiles import ARTISTIC, CHIEF, FERVENT, POPULAR
 from motu.state import keep_best_rival
 
@@ -41,10 +41,10 @@ def describe(position: Carrying, seat: i64, out: vec[float]) -> i64:
     out[3] = 1.0 if (position.asking >> seat) & 1 != 0 else 0.0
     out[4] = ways.future
     out[5] = float(position.round)
-    out[6] = 1.0 if position.phase == PLACE else 0.0
-    out[7] = 1.0 if position.phase == CARVE else 0.0
-    out[8] = 1.0 if position.phase == CARRY else 0.0
-    out[9] = 1.0 if position.phase >= ROUTE else 0.0
+    out[6] = 1.0 if position.phase == phases.PLACE else 0.0
+    out[7] = 1.0 if position.phase == phases.CARVE else 0.0
+    out[8] = 1.0 if position.phase == phases.CARRY else 0.0
+    out[9] = 1.0 if position.phase >= phases.ROUTE else 0.0
     out[10] = float(position.pukao)
     describe_player(position, seat, ways, out, FIRST)
     at: i64 = FIRST
@@ -64,14 +64,12 @@ def describe_player(position: Carrying, seat: i64, ways: Ways, out: vec[float], 
     out[at + 2] = tiles_worth(me, future)
     out[at + 3] = bonuses_worth(me, future)
     out[at + 4] = worth_under_way(position, me, ways) if position.seat == seat else 0.0
-    busy = position.phase <= CARRY or (position.passed >> seat) & 1 == 0
+    busy = position.phase <= phases.CARRY or (position.passed >> seat) & 1 == 0
     out[at + 5] = worth_of_figures(position, me, ways) if busy else 0.0
-    out[at + 6] = worth_of_placing(position, me, ways) if position.phase == PLACE else 0.0
+    out[at + 6] = worth_of_placing(position, me, ways) if position.phase == phases.PLACE else 0.0
     worth = 0.0
-    index: i64 = 0
-    while index < 7:
+    for index in range(i64(7)):
         worth += out[at + index]
-        index += 1
     out[at + 7] = best_offering(position, me, FULL_COST, ways)
     for resource in range(i64(4)):
         out[at + 8 + resource] = float(me.has(resource))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from motu.bits import count
 from motu.contract import View
+from motu.games.rapanui2019 import numbers, phases, tiles
 from motu.games.rapanui2019.board import LUXURY, Board
 from motu.games.rapanui2019.board_check import MOST_LUXURIES, MOST_STARS
 from motu.games.rapanui2019.names import (
@@ -27,42 +28,9 @@ from motu.games.rapanui2019.names import (
 from motu.games.rapanui2019.paying import buys, can_decorate, top_tile
 from motu.games.rapanui2019.payments import carry_words, offering_words, price_level, route_words
 from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, VILLAGERS, Player
-from motu.games.rapanui2019.position import (
-    CARRIED,
-    CARRY,
-    CARVE,
-    CARVED,
-    DRAFT,
-    ERECT,
-    GIFT,
-    MOST_ROUTES,
-    OFFER,
-    PLACE,
-    PRICING,
-    PUKAO,
-    ROUTE,
-    USE,
-    WHERE,
-    WITH_TABLET,
-)
-from motu.games.rapanui2019.tiles import (
-    AHU_TILES,
-    ARTISTIC,
-    BONUS_TILES,
-    CAREER_SWITCH,
-    CHIEF,
-    CONTRIBUTE,
-    LEND_A_HAND,
-    MOST_BONUSES,
-    NEVER,
-    REST,
-    SAVE,
-    THREE_EXTRA,
-    TRADE,
-    TWO_EXTRA,
-)
+from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, texts
-from motu.moves import Because, Condition, Kind, Name, Part, Space, Words, named, titles
+from motu.moves import FOUND, FROM, Because, Condition, Kind, Name, Part, Space, Words, named, titles
 
 if TYPE_CHECKING:
     from motu.games.rapanui2019.rules import MoaiState
@@ -97,7 +65,7 @@ def _kind_and_value(board: Board, place: int) -> tuple[int, int]:
 
 
 def bonus_words(board: Board, bonus: int) -> Words:
-    tile = BONUS_TILES[bonus]
+    tile = tiles.BONUS_TILES[bonus]
     return {"bonus": Name(tile.key, tile.title), "price": amount_of(tile.resource, tile.price)}
 
 
@@ -113,22 +81,32 @@ COLUMN = named("column", COLUMN_NAMES)
 STAR = Part(MOST_STARS, lambda board, star: {"star": star + 1}, lambda board: board.stars)
 MOAI = named("thing", THING_NAMES[:PUKAO])
 THING = named("thing", THING_NAMES)
-WAY = Part(MOST_ROUTES, lambda board, way: {"way": way + 1})
+WAY = Part(numbers.MOST_ROUTES, lambda board, way: {"way": way + 1})
 RESOURCE = named("resource", RESOURCE_NAMES)
 OFFERING = named("offering", OFFERING_NAMES)
 LUXURY_TILE = Part(MOST_LUXURIES, luxury_words, lambda board: board.luxuries)
 PAYMENT = Part(625, payment_words)
-TILE = named("tile", [Name(tile.key, tile.title) for tile in AHU_TILES])
+TILE = named("tile", [Name(tile.key, tile.title) for tile in tiles.AHU_TILES])
 GIVEN, TAKEN = named("given", THREE_OF), named("taken", THREE_OF)
 WHO = Part(len(LENT), lambda board, who: {"figure": LENT[who][0], "touch": LENT[who][1]})
-BONUS = Part(len(BONUS_TILES), bonus_words)
+BONUS = Part(len(tiles.BONUS_TILES), bonus_words)
 
 # ------------------------------------------------------------------------------------------ in words
 
 
+def to_choose(state: "MoaiState", seat: int, way: int) -> list[int]:
+    """T3: how many resources each of the others will choose on a route."""
+    found = [0] * int(state.seats)
+    for space in state.spaces_of(way) if state.thing != PUKAO else ():
+        owner = state.owner_of(space)
+        if owner >= 0 and owner != seat and state.board.choice[space] != 0:
+            found[owner] += 1
+    return found
+
+
 def route_text(state: "MoaiState", way: int) -> str:
     """A route by its spaces without the first."""
-    if state.phase != ROUTE or way >= len(state.routes):
+    if state.phase != phases.ROUTE or way >= len(state.routes):
         return f"route{way + 1}"
     return "via:" + ".".join(state.board.names[space] for space in state.spaces_of(way))
 
@@ -159,11 +137,11 @@ def label_luxury(view: View[Board], place: int) -> Text:
 
 def why(rule: str | Callable[..., str], holds: Condition, words: Text) -> Because:
     """A reason whose condition is on the position, the player and the numbers of the parts."""
-    return Because(rule, lambda state, seat, *numbers: holds(state, state.players[seat], *numbers), words)
+    return Because(rule, lambda state, seat, *parts: holds(state, state.players[seat], *parts), words)
 
 
-def during(*phases: int) -> Condition:
-    return lambda state, *_: state.phase in phases
+def during(*then: int) -> Condition:
+    return lambda state, *_: state.phase in then
 
 
 def unless(phase: int, holds: Condition) -> Condition:
@@ -173,11 +151,11 @@ def unless(phase: int, holds: Condition) -> Condition:
 
 def among(things: Callable[..., int]) -> Condition:
     """Whether the last number is in a set that the position and the player give, as bits."""
-    return lambda state, me, *numbers: (things(state, me) >> numbers[-1]) & 1
+    return lambda state, me, *parts: (things(state, me) >> parts[-1]) & 1
 
 
 def apart(things: Callable[..., int]) -> Condition:
-    return lambda state, me, *numbers: not (things(state, me) >> numbers[-1]) & 1
+    return lambda state, me, *parts: not (things(state, me) >> parts[-1]) & 1
 
 
 def at_home(figure: int) -> Condition:
@@ -190,12 +168,14 @@ def has_villager(state: "MoaiState", me: Player, *_: int) -> bool:
 
 def has_carvers(state: "MoaiState", me: Player, size: int) -> bool:
     """K2: an unused carver in every column up to that of the size."""
-    return all((state.left >> (8 * column)) & 255 for column in range(size + 1))
+    return all(state.carvers_left(column) for column in range(size + 1))
 
 
 def is_offered_here(state: "MoaiState", me: Player, resource: int) -> bool:
     """T3: of what the space lets its owner choose. Q16: of what the Moai may bring."""
-    offered = state.board.choice[state.way[state.way_at]] if state.phase == GIFT else state.kinds_to_get()
+    offered = (
+        state.board.choice[state.way[state.way_at]] if state.phase == phases.GIFT else state.kinds_to_get()
+    )
     return (offered >> resource) & 1 != 0
 
 
@@ -207,7 +187,7 @@ def pays(state: "MoaiState", me: Player, code: int) -> bool:
     """T8: whether this is the price of the offering chosen."""
     reed, eggs, wood, pearls = payment(code)
     kind = state.board.kind_of(state.chosen)
-    return buys(kind, state.cost(), reed, eggs, wood, pearls, me.has_bonus(ARTISTIC))
+    return buys(kind, state.cost(), reed, eggs, wood, pearls, me.has_bonus(tiles.ARTISTIC))
 
 
 def can_be_lent(state: "MoaiState", me: Player, who: int) -> bool:
@@ -222,7 +202,7 @@ def asked_rule(state: "MoaiState", seat: int, *_: int) -> str:
     return state.game.ask(state, seat)[1]
 
 
-TO_BE_PLACED = why("F1", during(PLACE, WHERE), T("No figure is to be placed now."))
+TO_BE_PLACED = why("F1", during(phases.PLACE, phases.WHERE), T("No figure is to be placed now."))
 
 # -------------------------------------------------------------------------------- placing and carving
 
@@ -236,14 +216,14 @@ TO_SPACE: Kind["MoaiState"] = Kind(
         why(
             "F4",
             among(lambda state, me: state.board.open),
-            T("Crater and mine are closed: the neutral carriers stand there."),
+            T("Crater and Pukao mine are closed: the neutral carriers stand there."),
         ),
         why(
             "F4",
             apart(lambda state, me: state.others_carriers(state.seat)),
             T("A carrier of somebody else stands on {space}."),
         ),
-        why("F1", unless(WHERE, has_villager), T("You have no villager left to place.")),
+        why("F1", unless(phases.WHERE, has_villager), T("You have no villager left to place.")),
     ),
 )
 TO_COLUMN: Kind["MoaiState"] = Kind(
@@ -253,20 +233,20 @@ TO_COLUMN: Kind["MoaiState"] = Kind(
     label=T("Carver in {column}"),
     refused=(
         TO_BE_PLACED,
-        why("F1", unless(WHERE, has_villager), T("You have no villager left to place.")),
+        why("F1", unless(phases.WHERE, has_villager), T("You have no villager left to place.")),
         why(
             "F3",
-            unless(WHERE, lambda state, me, column: state.has_slot(column)),
+            unless(phases.WHERE, lambda state, me, column: state.has_slot(column)),
             T("All slots of this column are taken."),
         ),
         why(
             "Q2",
-            unless(PLACE, lambda state, *_: state.resumed == CARVE and not state.carved),
+            unless(phases.PLACE, lambda state, *_: state.resumed == phases.CARVE and not state.carved),
             T("Into the mine goes only a sorcerer, and only before the Moai are taken."),
         ),
         why(
             "Q2",
-            unless(PLACE, lambda state, me, column: state.helps(column, state.wild_carvers(me))),
+            unless(phases.PLACE, lambda state, me, column: state.helps(column, state.wild_carvers(me))),
             T("A carver there would serve no Moai: {column}."),
         ),
     ),
@@ -277,7 +257,7 @@ TO_STAR: Kind["MoaiState"] = Kind(
     text="star{star}",
     label=T("Sorcerer on star {star}"),
     refused=(
-        why("F2", during(PLACE), T("Sorcerers go to the stars only while figures are placed.")),
+        why("F2", during(phases.PLACE), T("Sorcerers go to the stars only while figures are placed.")),
         why("F2", at_home(SORCERER), T("Your sorcerer stands on a star already.")),
         why("F2", lambda state, me, star: not (state.stars >> (4 * star)) & 15, T("This star is taken.")),
         why(
@@ -294,8 +274,8 @@ CHIEF_TO: Kind["MoaiState"] = Kind(
     label=T("Chief under {column}"),
     touch=("chief", "column-{column}"),
     refused=(
-        why("F1", during(PLACE), T("Chiefs go into the mine only while figures are placed.")),
-        why("U4", lambda state, me, column: me.has_bonus(CHIEF), T("Your chief has not joined.")),
+        why("F1", during(phases.PLACE), T("Chiefs go into the mine only while figures are placed.")),
+        why("U4", lambda state, me, column: me.has_bonus(tiles.CHIEF), T("Your chief has not joined.")),
         why("F1", at_home(CHIEF_FIGURE), T("Your chief stands in the mine already.")),
     ),
 )
@@ -306,7 +286,7 @@ TAKE_MOAI: Kind["MoaiState"] = Kind(
     label=T("Take: {thing}"),
     counts=(("carved", "{thing}"),),
     refused=(
-        why("K2", during(CARVE), T("No Moai is to be carved now.")),
+        why("K2", during(phases.CARVE), T("No Moai is to be carved now.")),
         why("K2", has_carvers, T("You need an unused carver in every column up to this one.")),
         why("K3", lambda state, me, size: state.moai_left(size) > 0, T("None is left of this size.")),
     ),
@@ -318,7 +298,7 @@ DONE: Kind["MoaiState"] = Kind(
     refused=(
         why(
             asked_rule,
-            during(CARVE, CARVED, CARRIED),
+            during(phases.CARVE, phases.CARVED, phases.CARRIED),
             T("This turn does not end before the question is answered."),
         ),
     ),
@@ -349,7 +329,7 @@ PASS: Kind["MoaiState"] = Kind(
     "pass",
     label=T("Pass"),
     last=True,
-    refused=(why("T1", during(CARRY), T("One passes only instead of carrying.")),),
+    refused=(why("T1", during(phases.CARRY), T("One passes only instead of carrying.")),),
 )
 CARRY_TO: Kind["MoaiState"] = Kind(
     "carry",
@@ -357,8 +337,9 @@ CARRY_TO: Kind["MoaiState"] = Kind(
     text="{thing}>{space}",
     label=label_carry,
     touch=("load-{thing}", "space-{space}"),
+    wish=FROM,
     refused=(
-        why("T1", during(CARRY), T("Nothing is to be carried now.")),
+        why("T1", during(phases.CARRY), T("Nothing is to be carried now.")),
         why("T2", among(lambda state, me: state.board.ahus), T("Moai and Pukao are carried to an Ahu.")),
         why(
             "T2",
@@ -388,8 +369,10 @@ BY_ROUTE: Kind["MoaiState"] = Kind(
     (WAY,),
     text=route_text,
     label=route_words,
+    wish=FOUND,
+    gives=to_choose,
     refused=(
-        why("Q13", during(ROUTE), T("No route is to be chosen now.")),
+        why("Q13", during(phases.ROUTE), T("No route is to be chosen now.")),
         why("Q13", lambda state, me, way: way < len(state.routes), T("There is no such route.")),
     ),
 )
@@ -399,9 +382,9 @@ GET: Kind["MoaiState"] = Kind(
     text="{resource}",
     label=label_resource,
     refused=(
-        why("T4", during(GIFT, ERECT), T("No resource is to be taken now.")),
+        why("T4", during(phases.GIFT, phases.ERECT), T("No resource is to be taken now.")),
         why(
-            lambda state, *_: "T3" if state.phase == GIFT else "Q16",
+            lambda state, *_: "T3" if state.phase == phases.GIFT else "Q16",
             is_offered_here,
             T("This is not to be had here: {resource}."),
         ),
@@ -410,7 +393,7 @@ GET: Kind["MoaiState"] = Kind(
 
 # ------------------------------------------------------------------------------------------ decorating
 
-TO_BE_CHOSEN = why("T7", during(OFFER), T("No offering is to be chosen now."))
+TO_BE_CHOSEN = why("T7", during(phases.OFFER), T("No offering is to be chosen now."))
 UNPAYABLE = T("You cannot pay for this: {offering}.")
 
 TAKE_OFFERING: Kind["MoaiState"] = Kind(
@@ -419,6 +402,7 @@ TAKE_OFFERING: Kind["MoaiState"] = Kind(
     text="{offering}",
     label=label_offering,
     counts=(("offerings", "{offering}"),),
+    wish=FROM,
     refused=(
         TO_BE_CHOSEN,
         why(
@@ -437,6 +421,7 @@ TAKE_LUXURY: Kind["MoaiState"] = Kind(
     label=label_luxury,
     touch=("luxury-{place}",),
     counts=(("offerings", "luxury {offering}"),),
+    wish=FROM,
     refused=(
         TO_BE_CHOSEN,
         why(
@@ -459,8 +444,9 @@ PAY: Kind["MoaiState"] = Kind(
     text="pay:{goods}",
     label=lambda view, code: goods_listed(payment(code)),
     order=lambda code: price_level(payment(code)),
+    wish=FOUND,
     refused=(
-        why("T8", during(PRICING), T("Nothing is to be paid now.")),
+        why("T8", during(phases.PRICING), T("Nothing is to be paid now.")),
         why("T8", owns, T("You do not have this: {goods}.")),
         why("T8", pays, T("This does not pay for the offering.")),
     ),
@@ -471,7 +457,7 @@ DRAFT_TILE: Kind["MoaiState"] = Kind(
     text="draft:{tile}",
     label=T("Take {tile}"),
     refused=(
-        why("X2", during(DRAFT), T("No tile is to be chosen now.")),
+        why("X2", during(phases.DRAFT), T("No tile is to be chosen now.")),
         why(
             "X2",
             lambda state, me, kind: (state.offer >> (4 * kind)) & 15,
@@ -490,13 +476,14 @@ def uses(
     label: Text | None = None,
     parts: tuple[Part, ...] = (),
     touch: tuple[str, ...] = (),
+    in_turn: bool = False,
     with_tablet: tuple[Because, ...] | None = None,
 ) -> tuple[Kind["MoaiState"], Kind["MoaiState"]]:
     """What a tile does, and what the tablet does in its place (A11), where it works.
 
     A few conditions are others for the tablet, which is gone once it is used.
     """
-    tile = AHU_TILES[kind]
+    tile = tiles.AHU_TILES[kind]
     words = tile.title if label is None else label.filled(tile=tile.title)
     in_time = why(
         "Q2",
@@ -515,12 +502,13 @@ def uses(
         text=text,
         label=words,
         touch=(f"tile-{tile.key}", *touch),
+        in_turn=in_turn,
         counts=(("tiles", tile.key),),
         refused=(has_tile, in_time, *works),
     )
 
-    def label_tablet(view: View[Board], *numbers: int) -> Text:
-        return T("Tablet as {use}", use=words.filled(**titles(by_tile.words(view.board, numbers))))
+    def label_tablet(view: View[Board], *said: int) -> Text:
+        return T("Tablet as {use}", use=words.filled(**titles(by_tile.words(view.board, said))))
 
     by_tablet: Kind[MoaiState] = Kind(
         f"tablet {tile.key}",
@@ -528,6 +516,7 @@ def uses(
         text=f"tablet:{text}",
         label=label_tablet,
         touch=("tablet", f"as-{tile.key}", *touch),
+        in_turn=in_turn,
         counts=(("tablet", tile.key),),
         refused=(has_tablet, in_time, *(works if with_tablet is None else with_tablet)),
     )
@@ -536,7 +525,7 @@ def uses(
 
 def has_effect(kind: int, holds: Condition) -> Because:
     """Q2: what would have no effect is not offered."""
-    title = AHU_TILES[kind].title
+    title = tiles.AHU_TILES[kind].title
     return why("Q2", holds, T("It would have no effect: {tile}.", tile=title))
 
 
@@ -544,7 +533,8 @@ def trades(base: int) -> tuple[Because, ...]:
     """A2, Q4; while paying for an offering, enough must stay for it, without the tablet if that is used."""
     return (
         has_effect(
-            TRADE, lambda state, me, given, taken: given != taken and me.has(taken) < state.board.track_end
+            tiles.TRADE,
+            lambda state, me, given, taken: given != taken and me.has(taken) < state.board.track_end,
         ),
         why("Q4", lambda state, me, given, taken: me.has(given) >= 3, T("You do not have this: {given}.")),
         why(
@@ -561,7 +551,7 @@ def extra(kind: int) -> Because:
 
 TILE_USES, TABLET_USES = zip(
     uses(
-        REST,
+        tiles.REST,
         "rest@{space}",
         why("A1", among(lambda state, me: me.tired_spaces()), T("You have no tired carrier on {space}.")),
         label=T("{tile}: {space}"),
@@ -569,41 +559,44 @@ TILE_USES, TABLET_USES = zip(
         touch=("space-{space}",),
     ),
     uses(
-        TRADE,
+        tiles.TRADE,
         "trade:{given}>{taken}",
-        *trades(USE),
+        *trades(numbers.USE),
         label=T("{tile}: {given} for {taken}"),
         parts=(GIVEN, TAKEN),
         touch=("have-{given}", "have-{taken}"),
-        with_tablet=trades(WITH_TABLET),
+        in_turn=True,
+        with_tablet=trades(numbers.WITH_TABLET),
     ),
     uses(
-        SAVE,
+        tiles.SAVE,
         "save",
         why("Q20", lambda state, me: not state.saving, T("Save counts once for each offering.")),
         label=T("{tile}: pay two instead of four"),
     ),
     uses(
-        CONTRIBUTE,
+        tiles.CONTRIBUTE,
         "contribute{column}",
-        has_effect(CONTRIBUTE, lambda state, me, column: state.helps(column, state.wild_carvers(me) - 1)),
+        has_effect(
+            tiles.CONTRIBUTE, lambda state, me, column: state.helps(column, state.wild_carvers(me) - 1)
+        ),
         label=T("{tile}: {column}"),
         parts=(COLUMN,),
         touch=("column-{column}",),
     ),
-    uses(THREE_EXTRA, "three", extra(THREE_EXTRA)),
-    uses(TWO_EXTRA, "two", extra(TWO_EXTRA)),
+    uses(tiles.THREE_EXTRA, "three", extra(tiles.THREE_EXTRA)),
+    uses(tiles.TWO_EXTRA, "two", extra(tiles.TWO_EXTRA)),
     uses(
-        CAREER_SWITCH,
+        tiles.CAREER_SWITCH,
         "switch",
         why("A8", lambda state, me: me.is_on_star(), T("Your sorcerer has left his star already.")),
-        has_effect(CAREER_SWITCH, lambda state, me: state.works(me, CAREER_SWITCH, USE)),
+        has_effect(tiles.CAREER_SWITCH, lambda state, me: state.works(me, tiles.CAREER_SWITCH, numbers.USE)),
     ),
     uses(
-        LEND_A_HAND,
+        tiles.LEND_A_HAND,
         "lend{figure}",
         why("A9", can_be_lent, T("You have nobody to lend there: {figure}.")),
-        has_effect(LEND_A_HAND, lambda state, me, who: state.has_open_space(me)),
+        has_effect(tiles.LEND_A_HAND, lambda state, me, who: state.has_open_space(me)),
         label=T("{tile}: {figure}"),
         parts=(WHO,),
         touch=("{touch}",),
@@ -620,7 +613,7 @@ INSTALL: Kind["MoaiState"] = Kind(
     refused=(
         why(
             "Q1",
-            lambda state, *_: state.moment() != NEVER,
+            lambda state, *_: state.moment() != tiles.NEVER,
             T("Nothing is installed before the question is answered."),
         ),
         why(
@@ -630,12 +623,14 @@ INSTALL: Kind["MoaiState"] = Kind(
         ),
         why(
             lambda state, me, bonus: f"U{bonus + 1}",
-            lambda state, me, bonus: count(me.bonuses) < MOST_BONUSES,
+            lambda state, me, bonus: count(me.bonuses) < tiles.MOST_BONUSES,
             T("At most three bonus tiles can be installed."),
         ),
         why(
             "Q3",
-            lambda state, me, bonus: me.has(BONUS_TILES[bonus].resource) >= BONUS_TILES[bonus].price,
+            lambda state, me, bonus: (
+                me.has(tiles.BONUS_TILES[bonus].resource) >= tiles.BONUS_TILES[bonus].price
+            ),
             T("{bonus} costs {price}, exactly in kind."),
         ),
         why(

@@ -83,13 +83,11 @@ def has_luxury(position: Position, kind: i64) -> bool:
 
 def can_have_some(position: Position, player: Player, goods: i64, cost: i64, artistic: bool) -> bool:
     """Q19: whether any offering can be had for these resources."""
-    kind: i64 = 0
-    while kind < OFFERING_KINDS:
+    for kind in range(i64(OFFERING_KINDS)):
         if can_get(kind, cost, goods, artistic) and (
             top_tile(position, kind) >= 0 or (player.may_take_luxury() and has_luxury(position, kind))
         ):
             return True
-        kind += 1
     return False
 
 

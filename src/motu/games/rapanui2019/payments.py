@@ -3,11 +3,12 @@
 from itertools import product
 
 from motu.contract import View
+from motu.games.rapanui2019 import numbers
 from motu.games.rapanui2019.board import RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.names import COLOUR_NAMES, amount_of, gift_name, goods_listed, offering_name
 from motu.games.rapanui2019.paying import FULL_COST, SAVED_COST, buys, is_price
-from motu.games.rapanui2019.position import MOST_ROUTES, PUKAO
+from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, joined, literal, texts
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -103,7 +104,7 @@ def carry_words(view: View[Board], there: Text, thing: int, goal: int) -> Text:
     if not ways:
         return there
     number = ways[0]["count"]
-    if number == MOST_ROUTES:
+    if number == numbers.MOST_ROUTES:
         return T("{there}, by one of {count} ways or more", there=there, count=number)
     if number > 1:
         return T("{there}, by one of {count} ways", there=there, count=number)

@@ -3,14 +3,8 @@
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, lowest
+from motu.games.rapanui2019 import numbers, phases
 from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, VILLAGERS, Player
-from motu.games.rapanui2019.position import (
-    CHIEF_TO,
-    PLACE,
-    TO_COLUMN,
-    TO_SPACE,
-    TO_STAR,
-)
 from motu.games.rapanui2019.tiles import CHIEF, POPULAR
 from motu.games.rapanui2019.using import Using
 from motu.state import Moves
@@ -22,8 +16,7 @@ class Placing(Using):
 
     def begin_placing(self) -> None:
         """S1, F1: everybody has all figures at home that have joined."""
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             me = self.players[seat]
             me.figures = 0
             me.look()
@@ -33,7 +26,6 @@ class Placing(Using):
                 me.home |= bit(VILLAGERS - 1)
             if me.has_bonus(CHIEF):
                 me.home |= bit(CHIEF_FIGURE)
-            seat += 1
         self.placed = False
         self.stars = 0
         self.slots = 0
@@ -42,16 +34,14 @@ class Placing(Using):
 
     def next_to_place(self) -> None:
         """The next in turn order who has a figure at home; when there is none, carving begins."""
-        tries: i64 = 0
-        while tries < self.seats:
+        for _ in range(self.seats):
             self.place = (self.place + 1) % self.seats
             seat = self.seat_at(self.place)
             self.keep_home(seat)
             if self.players[seat].home != 0:
                 self.seat = seat
-                self.ask_seat(seat, PLACE)
+                self.ask_seat(seat, phases.PLACE)
                 return
-            tries += 1
         self.begin_carving()
 
     def keep_home(self, seat: i64) -> None:
@@ -59,66 +49,48 @@ class Placing(Using):
         me = self.players[seat]
         if me.home & 31 == 0 or me.home >= 32 or self.open_to(seat) != 0:
             return
-        column: i64 = 0
-        while column < 3:
+        for column in range(i64(3)):
             if self.has_slot(column):
                 return
-            column += 1
         me.home = 0
-        if not self.quiet:
-            self.say("no-room", seat, ())
+        self.tell("no-room", seat)
 
     def has_slot(self, column: i64) -> bool:
         return (self.slots >> (4 * column)) & 15 < self.board.slots[column]
 
     def add_placings(self, seat: i64, moves: Moves) -> None:
         me = self.players[seat]
-        column: i64 = 0
         if me.home & 31 != 0:
-            spaces = self.open_to(seat)
-            while spaces != 0:  # F4
-                moves.add(TO_SPACE + lowest(spaces))
-                spaces &= spaces - 1
-            while column < 3:  # F3
+            moves.add_each(numbers.TO_SPACE, self.open_to(seat))  # F4
+            for column in range(i64(3)):  # F3
                 if self.has_slot(column):
-                    moves.add(TO_COLUMN + column)
-                column += 1
+                    moves.add(numbers.TO_COLUMN + column)
         if (me.home >> SORCERER) & 1 != 0:
-            star: i64 = 0
-            if not self.placed:  # F2
-                star = 1
-            while star < self.board.stars:
-                if (self.stars >> (4 * star)) & 15 == 0:
-                    moves.add(TO_STAR + star)
-                star += 1
+            for star in range(self.board.stars):  # F2
+                if (self.stars >> (4 * star)) & 15 == 0 and (star > 0 or self.placed):
+                    moves.add(numbers.TO_STAR + star)
         if (me.home >> CHIEF_FIGURE) & 1 != 0:
-            column = 0
-            while column < 3:
-                moves.add(CHIEF_TO + column)
-                column += 1
+            for column in range(i64(3)):
+                moves.add(numbers.CHIEF_TO + column)
 
     def place_figure(self, seat: i64, move: i64) -> None:
         me = self.players[seat]
-        if move < TO_COLUMN:
-            self.leave_home(me, lowest(me.home), move - TO_SPACE + 1)
-            if not self.quiet:
-                self.say("carrier", seat, (int(move - TO_SPACE),))
-        elif move < TO_STAR:
-            column: i64 = move - TO_COLUMN
+        if move < numbers.TO_COLUMN:
+            self.leave_home(me, lowest(me.home), move - numbers.TO_SPACE + 1)
+            self.tell("carrier", seat, move - numbers.TO_SPACE)
+        elif move < numbers.TO_STAR:
+            column: i64 = move - numbers.TO_COLUMN
             self.leave_home(me, lowest(me.home), IN_MINE + column)
             self.slots += bit(4 * column)
-            if not self.quiet:
-                self.say("carver", seat, (int(column),))
-        elif move < CHIEF_TO:
-            star: i64 = move - TO_STAR
+            self.tell("carver", seat, column)
+        elif move < numbers.CHIEF_TO:
+            star: i64 = move - numbers.TO_STAR
             self.leave_home(me, SORCERER, ON_STAR + star)
             self.stars |= (seat + 1) << (4 * star)
-            if not self.quiet:
-                self.say("sorcerer", seat, (int(star),))
+            self.tell("sorcerer", seat, star)
         else:
-            self.leave_home(me, CHIEF_FIGURE, IN_MINE + move - CHIEF_TO)
-            if not self.quiet:
-                self.say("chief", seat, (int(move - CHIEF_TO),))
+            self.leave_home(me, CHIEF_FIGURE, IN_MINE + move - numbers.CHIEF_TO)
+            self.tell("chief", seat, move - numbers.CHIEF_TO)
         self.placed = True
         self.next_to_place()
 

@@ -111,11 +111,9 @@ class Player:
 
     def figure_at(self, place: i64) -> i64:
         """The first figure that is there just so, or -1."""
-        figure: i64 = 0
-        while figure < FIGURES:
+        for figure in range(i64(FIGURES)):
             if self.where(figure) == place:
                 return figure
-            figure += 1
         return -1
 
     def carvers_in(self, column: i64) -> i64:

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit
+from motu.games.rapanui2019 import phases
 from motu.games.rapanui2019.board import Board
 from motu.games.rapanui2019.player import Player
 from motu.rng import Rng
@@ -18,60 +19,11 @@ from motu.state import State
 if TYPE_CHECKING:
     from motu.contract import Game
 
-# What can be asked.
-DRAFT: Final = 0
-PLACE: Final = 1
-CARVE: Final = 2
-CARVED: Final = 3
-WHERE: Final = 4
-CARRY: Final = 5
-ROUTE: Final = 6
-GIFT: Final = 7
-ERECT: Final = 8
-OFFER: Final = 9
-PRICING: Final = 10
-CARRIED: Final = 11
-#: What each question is called.
-QUESTIONS: Final = (
-    "draft", "place", "carve", "carved", "where", "carry",
-    "route", "gift", "erect", "offer", "price", "carried",
-)  # fmt: skip
-
 # Sizes of Moai; a Pukao is the fourth thing that is carried.
 SMALL: Final = 0
 MEDIUM: Final = 1
 LARGE: Final = 2
 PUKAO: Final = 3
-
-# The moves, by where their numbers begin.
-TO_SPACE: Final = 0
-TO_COLUMN: Final = 64
-TO_STAR: Final = 67
-CHIEF_TO: Final = 75
-TAKE_MOAI: Final = 78
-DONE: Final = 81
-PASS: Final = 82
-CARRY_TO: Final = 83  # 64 for each size of Moai, then 64 for the Pukao
-BY_ROUTE: Final = 339
-MOST_ROUTES: Final = 250
-GET: Final = 589
-TAKE_OFFERING: Final = 593  # the five kinds, then the luxury tiles
-TAKE_LUXURY: Final = 598
-PAY: Final = 614
-DRAFT_TILE: Final = 1239
-USE: Final = 1249
-WITH_TABLET: Final = 1341
-INSTALL: Final = 1433
-MOVES: Final = 1437
-# Within the uses of tiles and tablet:
-USE_REST: Final = 0
-USE_TRADE: Final = 64
-USE_SAVE: Final = 80
-USE_CONTRIBUTE: Final = 81
-USE_THREE: Final = 84
-USE_TWO: Final = 85
-USE_SWITCH: Final = 86
-USE_LEND: Final = 87  # a villager of one of three columns, the sorcerer, the chief
 
 NO_WAY: Final = vec[i64]([0])
 
@@ -90,7 +42,7 @@ class Position(State):
         self.laid: vec[i64] = NO_WAY
         self.offer: i64 = 0
         self.picks: i64 = 0
-        self.phase: i64 = PLACE
+        self.phase: i64 = phases.PLACE
         #: Whose turn it is, the seats in turn order (4 bits each), and his place in it.
         self.seat: i64 = 0
         self.order: i64 = 0
@@ -124,7 +76,7 @@ class Position(State):
         self.passed: i64 = 0
         #: The figure that a tile moves, and the question to go back to.
         self.moving: i64 = 0
-        self.resumed: i64 = PLACE
+        self.resumed: i64 = phases.PLACE
         #: What is being carried, where to, the spaces on the way, and how far it has come.
         self.thing: i64 = 0
         self.goal: i64 = 0
@@ -139,10 +91,7 @@ class Position(State):
 
     def copy_to(self, twin: "Position") -> None:
         """Everything but the players, who are made with the State."""
-        twin.asking = self.asking
-        twin.ply = self.ply
-        twin.quiet = self.quiet
-        twin.told = self.told
+        self.copy_common(twin)
         twin.laid = self.laid
         twin.offer = self.offer
         twin.picks = self.picks
@@ -198,11 +147,9 @@ class Position(State):
     def others_carriers(self, seat: i64) -> i64:
         """The spaces where carriers of other players stand."""
         found: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
+        for other in range(self.seats):
             if other != seat:
                 found |= self.players[other].carriers
-            other += 1
         return found
 
     def open_to(self, seat: i64) -> i64:

@@ -6,12 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from motu.bits import bit, count, lowest
+from motu.games.rapanui2019 import numbers
 from motu.games.rapanui2019.board import Board
-from motu.games.rapanui2019.position import (
-    MOST_ROUTES,
-    PUKAO,
-    Position,
-)
+from motu.games.rapanui2019.position import PUKAO, Position
 
 #: So many steps a search takes at most; far beyond what our boards need, it keeps huge own boards playable.
 MOST_STEPS: Final = 200000
@@ -21,10 +18,8 @@ def occupied_spaces(position: Position) -> i64:
     """All spaces with a carrier; the neutral ones stand on crater and mine (S5)."""
     board = position.board
     found: i64 = (bit(board.crater)) | (bit(board.mine))
-    seat: i64 = 0
-    while seat < position.seats:
+    for seat in range(position.seats):
         found |= position.players[seat].carriers
-        seat += 1
     return found
 
 
@@ -103,10 +98,10 @@ class Search:
         self.fixed: vec[i64] = vec[i64]([0] * int(position.board.spaces))
         self.choices: vec[i64] = vec[i64]([0] * int(position.board.spaces))
         self.gifts: vec[i64] = vec[i64]([0] * int(position.board.spaces))
-        self.spaces: vec[i64] = vec[i64]([0] * MOST_ROUTES)
-        self.fixed_sums: vec[i64] = vec[i64]([0] * MOST_ROUTES)
-        self.choice_sums: vec[i64] = vec[i64]([0] * MOST_ROUTES)
-        self.paid: vec[i64] = vec[i64]([0] * MOST_ROUTES)
+        self.spaces: vec[i64] = vec[i64]([0] * numbers.MOST_ROUTES)
+        self.fixed_sums: vec[i64] = vec[i64]([0] * numbers.MOST_ROUTES)
+        self.choice_sums: vec[i64] = vec[i64]([0] * numbers.MOST_ROUTES)
+        self.paid: vec[i64] = vec[i64]([0] * numbers.MOST_ROUTES)
         self.count: i64 = 0
         self.steps: i64 = 0
 
@@ -114,8 +109,7 @@ class Search:
         """T3, T6: carriers of the others are paid what their space shows; for a Pukao always one reed."""
         board = position.board
         place: i64 = 0
-        other: i64 = 0
-        while other < position.seats:
+        for other in range(position.seats):
             if other != seat:
                 carriers = position.players[other].carriers & self.occupied
                 while carriers != 0:
@@ -129,7 +123,6 @@ class Search:
                         self.fixed[space] = board.fixed_sum[space] << (12 * place)
                         self.choices[space] = board.choice_sum[space] << (18 * place)
                 place += 1
-            other += 1
 
     def follow(self, here: i64, passed: i64, fixed: i64, choices: i64, paid: i64) -> None:
         if here == self.goal:
@@ -154,32 +147,29 @@ class Search:
         """Keeps the way if none like it is known, or if it is shorter; where there is no room, if it pays
         less than another.
         """
-        known: i64 = 0
-        while known < self.count:
+        for known in range(self.count):
             if self.fixed_sums[known] == fixed and self.choice_sums[known] == choices:
                 if count(passed) < count(self.spaces[known]):
                     self.spaces[known] = passed
                 return
-            known += 1
-        if self.count < MOST_ROUTES:
+        place = self.count
+        if place < numbers.MOST_ROUTES:
             self.count += 1
         else:
-            known = self.dearest()
-            if self.first_rules or self.paid[known] <= paid:
+            place = self.dearest()
+            if self.first_rules or self.paid[place] <= paid:
                 return
-        self.spaces[known] = passed
-        self.fixed_sums[known] = fixed
-        self.choice_sums[known] = choices
-        self.paid[known] = paid
+        self.spaces[place] = passed
+        self.fixed_sums[place] = fixed
+        self.choice_sums[place] = choices
+        self.paid[place] = paid
 
     def dearest(self) -> i64:
         """The way that pays most."""
         found: i64 = 0
-        known: i64 = 1
-        while known < self.count:
+        for known in range(self.count):
             if self.paid[known] > self.paid[found]:
                 found = known
-            known += 1
         return found
 
 
@@ -198,12 +188,10 @@ def find_routes(position: Position, seat: i64, thing: i64, start: i64, goal: i64
 
 
 def sort_by_length(routes: vec[i64]) -> None:
-    at: i64 = 1
-    while at < len(routes):
+    for at in range(i64(1), i64(len(routes))):
         route = routes[at]
         before: i64 = at - 1
         while before >= 0 and count(routes[before]) > count(route):
             routes[before + 1] = routes[before]
             before -= 1
         routes[before + 1] = route
-        at += 1

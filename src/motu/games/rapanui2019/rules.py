@@ -3,40 +3,15 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from motu.bits import bit, count
+from motu.games.rapanui2019 import numbers, phases
 from motu.games.rapanui2019.decorating import Decorating
 from motu.games.rapanui2019.evaluation import lead_of
 from motu.games.rapanui2019.features import describe
+from motu.games.rapanui2019.observation import sense
 from motu.games.rapanui2019.player import FIGURES, IN_MINE, ON_STAR
-from motu.games.rapanui2019.position import (
-    BY_ROUTE,
-    CARRIED,
-    CARRY,
-    CARRY_TO,
-    CARVE,
-    CARVED,
-    DONE,
-    DRAFT,
-    DRAFT_TILE,
-    ERECT,
-    GET,
-    GIFT,
-    INSTALL,
-    OFFER,
-    PASS,
-    PAY,
-    PLACE,
-    PRICING,
-    ROUTE,
-    TAKE_MOAI,
-    TAKE_OFFERING,
-    USE,
-    USE_SAVE,
-    WHERE,
-    WITH_TABLET,
-)
 from motu.games.rapanui2019.tiles import FAVOUR, FAVOUR_POINTS, KINDS, MOST_BONUSES, NEVER, TABLET_POINTS
 from motu.rng import Rng
 from motu.state import Moves
@@ -60,6 +35,7 @@ class MoaiState(Decorating):
 
     def imagine(self, seat: i64, rng: Rng) -> "MoaiState":
         """After the set-up there is neither chance nor secret: all saw what lies face down (Q26)."""
+        self.check_seat(seat)
         twin = self.clone()
         twin.quiet = True
         twin.rng = rng.split()
@@ -101,36 +77,35 @@ class MoaiState(Decorating):
             self.begin_round()
             return
         self.seat = self.seat_at(1 - self.picks % 2)
-        self.ask_seat(self.seat, DRAFT)
+        self.ask_seat(self.seat, phases.DRAFT)
 
     def draft(self, seat: i64, kind: i64) -> None:
         """The tile is taken, its likes leave the offer."""
         self.players[seat].tiles += bit(4 * kind)
         self.offer &= ~(15 * bit(4 * kind))
         self.picks += 1
-        if not self.quiet:
-            self.say("draft", seat, (int(kind),))
+        self.tell("draft", seat, kind)
         self.begin_draft()
 
     # ------------------------------------------------------------------------------------ what is asked
 
     def legal(self, seat: i64, moves: Moves) -> None:
         phase = self.phase
-        if phase == PLACE:
+        if phase == phases.PLACE:
             self.add_placings(seat, moves)
-        elif phase == CARVE:
+        elif phase == phases.CARVE:
             self.add_carvings(seat, moves)
-        elif phase == CARRY:
+        elif phase == phases.CARRY:
             self.add_carries(seat, moves)
-        elif phase == ERECT:
+        elif phase == phases.ERECT:
             self.add_gains(moves)
-        elif phase == OFFER:
+        elif phase == phases.OFFER:
             self.add_offerings(seat, moves)
-        elif phase != CARVED and phase != CARRIED:
+        elif phase != phases.CARVED and phase != phases.CARRIED:
             self.add_answers(seat, phase, moves)
             return
         else:
-            moves.add(DONE)
+            moves.add(numbers.DONE)
         self.add_uses(seat, moves)
 
     def free(self, seat: i64, moves: Moves) -> None:
@@ -140,95 +115,90 @@ class MoaiState(Decorating):
         """
         if (self.asking >> seat) & 1 == 0 or self.moment() == NEVER:
             return
-        index = moves.count
+        kept = moves.count
         self.add_uses(seat, moves)
-        if self.phase == OFFER and not self.can_take_some(seat):
-            kept = index
-            while index < moves.count:
+        if self.phase == phases.OFFER and not self.can_take_some(seat):
+            for index in range(kept, moves.count):
                 move = moves.items[index]
-                if move != USE + USE_SAVE and move != WITH_TABLET + USE_SAVE:
+                if move != numbers.USE + numbers.USE_SAVE and move != numbers.WITH_TABLET + numbers.USE_SAVE:
                     moves.items[kept] = move
                     kept += 1
-                index += 1
             moves.count = kept
 
     def add_answers(self, seat: i64, phase: i64, moves: Moves) -> None:
         """Questions beside which no tile can be used."""
-        if phase == WHERE:
+        if phase == phases.WHERE:
             self.add_where(seat, moves)
-        elif phase == ROUTE:
+        elif phase == phases.ROUTE:
             self.add_routes(moves)
-        elif phase == GIFT:
+        elif phase == phases.GIFT:
             self.add_gifts(moves)
-        elif phase == PRICING:
+        elif phase == phases.PRICING:
             self.add_prices(seat, moves)
         else:
-            kind: i64 = 0
-            while kind < KINDS:
+            for kind in range(i64(KINDS)):
                 if (self.offer >> (4 * kind)) & 15 != 0:
-                    moves.add(DRAFT_TILE + kind)
-                kind += 1
+                    moves.add(numbers.DRAFT_TILE + kind)
 
-    def step(self, seat: i64, move: i64) -> None:
-        if move < TAKE_MOAI:
-            if self.phase == WHERE:
+    def carry_out(self, seat: i64, move: i64) -> None:
+        if move < numbers.TAKE_MOAI:
+            if self.phase == phases.WHERE:
                 self.go_where(seat, move)
             else:
                 self.place_figure(seat, move)
-        elif move < DONE:
-            self.take_moai(seat, move - TAKE_MOAI)
-        elif move == DONE:
+        elif move < numbers.DONE:
+            self.take_moai(seat, move - numbers.TAKE_MOAI)
+        elif move == numbers.DONE:
             self.end_turn(seat)
-        elif move == PASS:
+        elif move == numbers.PASS:
             self.pass_on(seat)
-        elif move < BY_ROUTE:
-            self.carry(seat, (move - CARRY_TO) // 64, (move - CARRY_TO) % 64)
-        elif move < GET:
-            self.set_out(seat, move - BY_ROUTE)
-        elif move < TAKE_OFFERING:
-            if self.phase == GIFT:
-                self.accept(seat, move - GET)
+        elif move < numbers.BY_ROUTE:
+            self.carry(seat, (move - numbers.CARRY_TO) // 64, (move - numbers.CARRY_TO) % 64)
+        elif move < numbers.GET:
+            self.set_out(seat, move - numbers.BY_ROUTE)
+        elif move < numbers.TAKE_OFFERING:
+            if self.phase == phases.GIFT:
+                self.accept(seat, move - numbers.GET)
             else:
-                self.get(seat, move - GET)
-        elif move < PAY:
+                self.get(seat, move - numbers.GET)
+        elif move < numbers.PAY:
             self.take_offering(seat, move)
-        elif move < DRAFT_TILE:
-            self.pay(seat, move - PAY)
-        elif move < USE:
-            self.draft(seat, move - DRAFT_TILE)
-        elif move < INSTALL:
+        elif move < numbers.DRAFT_TILE:
+            self.pay(seat, move - numbers.PAY)
+        elif move < numbers.USE:
+            self.draft(seat, move - numbers.DRAFT_TILE)
+        elif move < numbers.INSTALL:
             self.use(seat, move)
         else:
-            self.install(seat, move - INSTALL)
+            self.install(seat, move - numbers.INSTALL)
 
     def end_turn(self, seat: i64) -> None:
-        if self.phase == CARRIED:
+        if self.phase == phases.CARRIED:
             self.next_to_carry()
         else:
             self.end_carving(seat)
 
     def go_on(self, seat: i64) -> None:
         phase = self.phase
-        if phase == CARVE:
+        if phase == phases.CARVE:
             self.go_on_carving(seat)
-        elif phase == CARVED:
+        elif phase == phases.CARVED:
             if not self.can_use(seat):
                 self.next_to_carve()
-        elif phase == CARRY:
+        elif phase == phases.CARRY:
             if not self.can_carry(seat) and not self.can_use(seat):
                 self.pass_on(seat)
-        elif phase == ERECT:
+        elif phase == phases.ERECT:
             self.go_on_erecting(seat)
-        elif phase == OFFER:
+        elif phase == phases.OFFER:
             self.go_on_offering(seat)
-        elif phase == CARRIED and not self.can_use(seat):
+        elif phase == phases.CARRIED and not self.can_use(seat):
             self.next_to_carry()
 
     # ------------------------------------------------------------------------------------ rounds, the end
 
     def begin_round(self) -> None:
-        if not self.quiet:
-            self.say("round", -1, (int(self.round),))
+        self.tell("round", -1, self.round)
         self.begin_placing()
 
     def free_ahus(self) -> i64:
@@ -261,20 +231,9 @@ class MoaiState(Decorating):
             points += TABLET_POINTS
         return points + FAVOUR_POINTS * me.tile_count(FAVOUR)
 
-    def outcome(self, seat: i64) -> float:
+    def ahead(self, one: i64, two: i64) -> i64:
         """Z1: a tie is a shared victory."""
-        mine = self.score(seat)
-        winners: i64 = 1
-        other: i64 = 0
-        while other < self.seats:
-            if other != seat:
-                theirs = self.score(other)
-                if theirs > mine:
-                    return 0.0
-                if theirs == mine:
-                    winners += 1
-            other += 1
-        return 1.0 / float(winners)
+        return self.score(one) - self.score(two)
 
     def evaluate(self, seat: i64) -> float:
         """By how much the seat leads the best of the others, in points and what will bring points."""
@@ -288,6 +247,9 @@ class MoaiState(Decorating):
 
     def features(self, seat: i64, out: vec[float]) -> i64:
         return describe(self, seat, out)
+
+    def sense(self, seat: i64, out: vec[i16], at: i64) -> i64:
+        return sense(self, seat, out, at)
 
     # -------------------------------------------------------------------------------------- invariants
 
@@ -312,7 +274,7 @@ class MoaiState(Decorating):
         """Nothing is lost or made: Moai, Pukao, offering tiles."""
         assert self.hats & ~self.erected() == 0, "a hat without a Moai"
         standing = [self.small, self.medium, self.large]
-        on_the_way = self.phase == ROUTE or self.phase == GIFT
+        on_the_way = self.phase == phases.ROUTE or self.phase == phases.GIFT
         for size in range(i64(3)):
             found = self.moai_left(size) + count(standing[size])
             for player in self.players:

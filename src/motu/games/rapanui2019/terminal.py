@@ -41,9 +41,10 @@ WIDE = 8
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = list(names or [COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
-    head = T(
-        "Round {round}; {free} Ahus are free, the game ends with {last}",
-        round=view["round"], free=view["free_ahus"], last=view["last_free"],
+    head = TN(
+        "Round {round}; {count} Ahu is free, the game ends with {last}",
+        "Round {round}; {count} Ahus are free, the game ends with {last}",
+        view["free_ahus"], round=view["round"], last=view["last_free"],
     )  # fmt: skip
     signs = T("r reed, e eggs, w wood, p pearls; _ free Ahu; ▂ ▅ █ Moai, ▀ with a hat")
     letters = T("^^ crater, @@ Pukao mine; capitals are carriers, in brackets tired")

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from motu.bits import members
+from motu.events import news
+from motu.games.rapanui2019 import phases
 from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
 from motu.games.rapanui2019.names import figure_key
 from motu.games.rapanui2019.player import (
@@ -12,40 +15,93 @@ from motu.games.rapanui2019.player import (
     TIRED,
     Player,
 )
-from motu.games.rapanui2019.position import (
-    CARRY,
-    CARVE,
-    CARVED,
-    DRAFT,
-    ERECT,
-    GIFT,
-    OFFER,
-    PLACE,
-    PRICING,
-    PUKAO,
-    QUESTIONS,
-    ROUTE,
-    SMALL,
-    WHERE,
-)
+from motu.games.rapanui2019.position import PUKAO, SMALL
 from motu.games.rapanui2019.routes import find_routes, ordered
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
-from motu.state import SPECTATORS, Event
+from motu.state import Event
 
-PHASES = {DRAFT: "draft", PLACE: "placing", CARVE: "carving", CARVED: "carving"}
+PHASES = {phases.DRAFT: "draft", phases.PLACE: "placing", phases.CARVE: "carving", phases.CARVED: "carving"}
 SIZES = ("small", "medium", "large")
 
 
-def bits(packed: int) -> list[int]:
-    """The numbers of the bits set."""
-    return [number for number in range(int(packed).bit_length()) if (int(packed) >> number) & 1]
+#: What each key of a view means. Spaces are numbered as in `board.names`; resources are reed, eggs, wood and
+#: pearls; sizes of Moai small, medium and large.
+MEANS = {
+    "question": (
+        "What is asked: draft, place, carve, carved, where, carry, route, gift, erect, offer, price, carried."
+    ),
+    "phase": "The part of the round: draft, placing, carving or carrying.",
+    "turn": "The seat whose turn it is.",
+    "round": "The round, from 1.",
+    "order": "The seats in turn order.",
+    "stars": "For each star of the turn-order track the seat whose sorcerer stands there, -1 for none.",
+    "slots": "How many slots of each column of the mine are taken.",
+    "spaces": "One for each space; carriers are told with the players.",
+    "spaces[].tile": "The Ahu tile that lies there, by its key; null for none, or under a Moai.",
+    "spaces[].moai": "The size of the Moai that stands there, 0 to 2, or null.",
+    "spaces[].hat": "Whether that has a Pukao.",
+    "free_ahus": "Ahus without a Moai.",
+    "last_free": "With so few of them free the game ends with the round (N2).",
+    "supply": "Moai left of each size.",
+    "pukao": "Pukao left.",
+    "stacks": "For each kind of offering the values of the tiles left, top first.",
+    "luxury": "The luxury tiles left.",
+    "luxury[].place": "Its number, as moves name it.",
+    "luxury[].kind": "The kind of offering.",
+    "luxury[].value": "Its value.",
+    "draft": "In the draft for two: the tiles offered, by key, and how many of each.",
+    "draft{}": "How many.",
+    "passed": "The seats that have passed.",
+    "left": "Carvers not yet used by the one who carves, in each column.",
+    "changed": "What the others did since the seat last did something, or its own turn so far.",
+    "changed.spaces": "Spaces that a figure came to or stood up on.",
+    "changed.moai": "Spaces with a Moai just erected or crowned.",
+    "changed.stars": "Stars newly taken.",
+    "changed.columns": "[column, seat] of new carvers.",
+    "changed.goods": "[seat, resource] that changed.",
+    "changed.bonuses": "[seat, bonus] newly installed.",
+    "carried": "From the choice of a route to the payment: what is carried.",
+    "carried.thing": "0 to 2 a Moai by its size, 3 a Pukao.",
+    "carried.goal": "The space it goes to.",
+    "routes": "In route: the spaces of each route, as moves number them.",
+    "ways": "In carry: where the seat asked may carry to.",
+    "ways[].pukao": "Whether a Pukao is carried, or a Moai.",
+    "ways[].goal": "The space.",
+    "ways[].route": "The spaces of the shortest way.",
+    "ways[].count": "How many ways there are that pay differently.",
+    "at": "In gift: the space that gives.",
+    "gain": "In erect: how many resources the Moai brings.",
+    "saving": "In offer and price: whether a save is in force.",
+    "chosen": "In price: the offering tile chosen.",
+    "moving": "In where: the figure that moves.",
+    "players": "One for each seat.",
+    "players[].goods": "Resources by kind.",
+    "players[].tiles": "Ahu tiles by key, and how many.",
+    "players[].tiles{}": "How many.",
+    "players[].tablet": "Whether the Rongorongo tablet is unused.",
+    "players[].bonuses": "The bonus tiles installed, by key.",
+    "players[].moai": "Carved Moai of this round, by size.",
+    "players[].home": "Figures still to be placed: villagers 0 to 4, sorcerer 5, chief 6.",
+    "players[].figures": "All seven figures; one with nothing but its name is at home.",
+    "players[].figures[].figure": "Which.",
+    "players[].figures[].star": "The star on which it stands.",
+    "players[].figures[].column": "The column of the mine in which it carves.",
+    "players[].figures[].space": "The space on which it carries.",
+    "players[].figures[].tired": "Whether it lies down there, tired.",
+    "players[].offerings": "How many offering tiles it has.",
+    "players[].tiles_taken": "Own seat, open memory, or at the end: these tiles.",
+    "players[].tiles_taken[].kind": "The kind of offering.",
+    "players[].tiles_taken[].value": "Its value.",
+    "players[].tiles_taken[].luxury": "Whether it is a luxury tile.",
+    "players[].points": "Own seat, open memory, or at the end: the points as they stand.",
+}
 
 
 def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
     board = state.board
     return {
-        "question": QUESTIONS[int(state.phase)],
+        "question": phases.NAMES[int(state.phase)],
         "phase": phase_of(state),
         "turn": int(state.seat),
         "round": int(state.round),
@@ -64,7 +120,7 @@ def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
             for kind in range(len(AHU_TILES))
             if (count := (int(state.offer) >> (4 * kind)) & 15)
         }
-        if state.phase == DRAFT
+        if state.phase == phases.DRAFT
         else {},
         "players": [player_of(state, number, seat) for number in range(state.seats)],
         "passed": [number for number in range(state.seats) if (state.passed >> number) & 1],
@@ -75,7 +131,7 @@ def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
 
 
 def phase_of(state: MoaiState) -> str:
-    at = state.resumed if state.phase == WHERE else state.phase
+    at = state.resumed if state.phase == phases.WHERE else state.phase
     return PHASES.get(int(at), "carrying")
 
 
@@ -107,7 +163,7 @@ def luxury_of(state: MoaiState) -> list[dict[str, Any]]:
             "kind": int(state.board.luxury_kind[place]),
             "value": int(state.board.worth[LUXURY + place]),
         }
-        for place in bits(state.luxury)
+        for place in members(state.luxury)
     ]
 
 
@@ -129,12 +185,12 @@ def player_of(state: MoaiState, number: int, seat: int | None) -> dict[str, Any]
         "tablet": player.tablet,
         "bonuses": [tile.key for bonus, tile in enumerate(BONUS_TILES) if player.has_bonus(bonus)],
         "moai": [(int(player.moai) >> (4 * size)) & 15 for size in range(3)],
-        "home": bits(player.home),
+        "home": members(player.home),
         "figures": [figure_of(player, figure) for figure in range(FIGURES)],
-        "offerings": len(bits(player.offerings)),
+        "offerings": len(members(player.offerings)),
     }
     if seat == number or not state.strict or state.over:
-        shown["tiles_taken"] = [tile_of(state, tile) for tile in bits(player.offerings)]
+        shown["tiles_taken"] = [tile_of(state, tile) for tile in members(player.offerings)]
         shown["points"] = int(state.score(number))
     return shown
 
@@ -158,23 +214,23 @@ def figure_of(player: Player, figure: int) -> dict[str, Any]:
 def under_way(state: MoaiState) -> dict[str, Any]:
     """What is being carried, moved or paid for, where the present question is about that."""
     shown: dict[str, Any] = {}
-    if state.phase in (ROUTE, GIFT, ERECT, OFFER, PRICING):
+    if state.phase in (phases.ROUTE, phases.GIFT, phases.ERECT, phases.OFFER, phases.PRICING):
         shown["carried"] = {"thing": int(state.thing), "goal": int(state.goal)}
-    if state.phase == ROUTE:
+    if state.phase == phases.ROUTE:
         shown["routes"] = [
             [int(space) for space in state.spaces_of(route)] for route in range(len(state.routes))
         ]
-    if state.phase == CARRY:
+    if state.phase == phases.CARRY:
         shown["ways"] = [*ways_of(state, False), *ways_of(state, True)]
-    if state.phase == GIFT:
+    if state.phase == phases.GIFT:
         shown["at"] = int(state.way[state.way_at])
-    if state.phase == ERECT:
+    if state.phase == phases.ERECT:
         shown["gain"] = int(state.gain_of_moai())
-    if state.phase in (OFFER, PRICING):
+    if state.phase in (phases.OFFER, phases.PRICING):
         shown["saving"] = state.saving
-    if state.phase == PRICING:
+    if state.phase == phases.PRICING:
         shown["chosen"] = int(state.chosen)
-    if state.phase == WHERE:
+    if state.phase == phases.WHERE:
         shown["moving"] = figure_key(int(state.moving))
     return shown
 
@@ -185,7 +241,7 @@ def ways_of(state: MoaiState, pukao: bool) -> list[dict[str, Any]]:
     me = state.players[int(seat)]
     start, thing = (board.mine, PUKAO) if pukao else (board.crater, SMALL)
     found = []
-    for goal in bits(state.pukao_goals(me) if pukao else state.moai_goals(me)):
+    for goal in members(state.pukao_goals(me) if pukao else state.moai_goals(me)):
         routes = find_routes(state, seat, thing, start, goal)
         route = [int(space) for space in ordered(board, start, goal, routes[0])]
         found.append({"pukao": pukao, "goal": goal, "route": route, "count": len(routes)})
@@ -239,20 +295,7 @@ def _note(news: dict[str, set[Any]], event: Event) -> None:
 
 def _since(state: MoaiState, seat: int | None) -> list[Event]:
     """The public events that are news to a viewer; none of the round before, whose figures are home."""
-    found: list[Event] = []
-    pending: list[Event] = []
-    event, mover = state.told, -1
-    while event is not None and event.ply > 0:
-        if event.to & SPECTATORS and event.lasts:
-            pending.append(event)
-        if event.kind in DEEDS:
-            by = int(event.seat)
-            if mover >= 0 and by != mover and (by == seat or seat in (None, mover)):
-                break
-            mover = by
-            found += pending
-            pending = []
-        event = event.before
+    found = news(state, DEEDS, seat)
     since = next((number for number, one in enumerate(found) if one.kind == "round"), len(found))
     return found[:since] if any(one.kind in DEEDS for one in found[:since]) else _lasting(found)
 

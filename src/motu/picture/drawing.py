@@ -1,0 +1,96 @@
+"""What a game draws its scene by: what is seen, by whom, in which words, and what can be touched."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from motu.language import Text, texts
+from motu.picture.scene import Item, touchable
+
+if TYPE_CHECKING:
+    from motu.contract import Question, View
+
+T, TN, TP = texts("motu")
+
+B = TypeVar("B")
+
+
+class Drawing(Generic[B]):
+    """One scene to be drawn, on a board of a certain kind."""
+
+    def __init__(
+        self,
+        view: "View[B]",
+        question: "Question | None",
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.view = view
+        self.board = view.board
+        self.language = language
+        self.names = tuple(
+            names or [T("Seat {number}", number=seat + 1).say(language) for seat in self.seats]
+        )
+        #: The moves that can be made now, and the way to touch each.
+        self.moves = question.moves + question.free if question else ()
+        self.ways = [view.game.touches(view, move) for move in self.moves]
+        self.touch = touchable(self.ways)
+        #: Everything that some move touches, now or later.
+        self.offered = frozenset(word for way in self.ways for word in way)
+
+    def say(self, words: Text) -> str:
+        return words.say(self.language)
+
+    # ----------------------------------------------------------------------------------------- seats
+
+    @property
+    def seats(self) -> range:
+        return range(self.view["seats"])
+
+    @property
+    def others(self) -> list[int]:
+        """The seats in the order of play from the viewer on, without his own; for a spectator all."""
+        count, me = len(self.seats), self.view.seat
+        return list(self.seats) if me is None else [(me + step) % count for step in range(1, count)]
+
+    def colour(self, seat: int) -> str:
+        return str(self.view.game.colours[seat])
+
+    @property
+    def me(self) -> dict[str, Any] | None:
+        """What is known of the viewer's own seat."""
+        return None if self.view.seat is None else self.view["players"][self.view.seat]
+
+    # ------------------------------------------------------------------------------ what can be touched
+
+    def classes(self, touch: str) -> tuple[str, ...]:
+        """The classes of a thing that carries these words of touch: lit, chosen."""
+        return self.touch.classes(touch)
+
+    def offer(self, touch: str) -> tuple[str, ...] | None:
+        """The classes of a thing that some move touches, now or later; None for all others."""
+        return self.classes(touch) if touch in self.offered else None
+
+    def item(
+        self,
+        key: str,
+        svg: str,
+        size: tuple[int, int],
+        label: Text,
+        touch: str = "",
+        classes: Sequence[str] = (),
+    ) -> Item:
+        """A thing for a panel, lit if it can be touched now."""
+        lit = self.classes(touch) if touch else ()
+        return Item(key, svg, *size, label, (*lit, *classes), touch)
+
+    def control(
+        self,
+        key: str,
+        svg: str,
+        size: tuple[int, int],
+        label: Text,
+        touch: str,
+        classes: Sequence[str] = (),
+    ) -> Item:
+        """A button among the things of a panel."""
+        return self.item(key, svg, size, label, touch, ("control", *classes))

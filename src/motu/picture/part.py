@@ -1,0 +1,108 @@
+"""Parts: the elements that a picture is made of, each with a key that stays the same while the game goes on.
+
+A part is drawn from values alone. So the same values give the same part, whoever looks, and it can be
+remembered by them; and two pictures differ in the parts whose values differ.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
+
+from motu.picture.svg import Value, frame, start_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: So many parts of a kind are remembered.
+REMEMBERED = 2048
+
+
+#: What an element with a title is to who does not see: a shape is a picture, and others may stand in a group.
+ROLES = {"use": "img", "g": "group"}
+
+
+class Outline:
+    """What is remembered of a part that was sent: its key, a sign of its own markup, and the outlines of the
+    parts in it; None stands for markup between them."""
+
+    __slots__ = ("inner", "key", "sign")
+
+    def __init__(self, key: str, sign: int, inner: tuple["Outline | None", ...] = ()) -> None:
+        self.key = key
+        self.sign = sign
+        self.inner = inner
+
+
+class Part(str):
+    """An element as markup, which may stand wherever markup does, and what it is made of.
+
+    Its key is the id of the element. Its pieces are the start of the element, all that is in it, and its
+    end; those among them that are parts can be changed one by one.
+    """
+
+    __slots__ = ("_outline", "key", "pieces")
+
+    key: str
+    pieces: tuple[str, ...]
+    _outline: Outline | None
+
+    def __new__(cls, key: str, *pieces: str) -> "Part":
+        made = super().__new__(cls, "".join(pieces))
+        made.key = key
+        made.pieces = pieces
+        made._outline = None
+        return made
+
+    @property
+    def outline(self) -> Outline:
+        """The same for everybody who gets this part."""
+        if self._outline is None:
+            self._outline = self._outlined()
+        return self._outline
+
+    def _outlined(self) -> Outline:
+        own, inner = list[str](), list[Outline | None]()
+        for piece in self.pieces:
+            if isinstance(piece, Part):
+                own.append(piece.key)
+                inner.append(piece.outline)
+            elif piece:
+                own.append(piece)
+                inner.append(None)
+        if any(inner):
+            return Outline(self.key, hash(tuple(own)), tuple(inner))
+        return Outline(self.key, hash(self))
+
+
+def part(
+    key: str,
+    *children: str,
+    tag: str = "g",
+    touch: str = "",
+    classes: Sequence[str] = (),
+    **attributes: Value,
+) -> Part:
+    """An element with an id. What can be touched carries its words, and one comes to it with the keyboard
+    while it is lit; anything else that has a title is told by it to who does not see."""
+    is_told = not touch and any(child.startswith("<title>") for child in children)
+    start = start_of(
+        tag,
+        id=key,
+        class_=" ".join(classes) or None,
+        data_touch=touch or None,
+        tabindex=0 if touch and "lit" in classes else None,
+        role=ROLES.get(tag) if is_told else None,
+        **attributes,
+    )
+    return Part(key, f"<{start}>", *children, f"</{tag}>")
+
+
+def board(box: tuple[float, float, float, float], *layers: str, label: str) -> Part:
+    """A whole board that shows a box (left, top, width, height), and what it is in words."""
+    start = start_of("svg", id="board", **frame(box), role="group", aria_label=label)
+    return Part("board", f"<{start}>", *layers, "</svg>")
+
+
+def remembered(draw: Callable[P, R]) -> Callable[P, R]:
+    """Draws the same values once only; the values that were not asked for longest are forgotten."""
+    return cast(Callable[P, R], lru_cache(maxsize=REMEMBERED)(draw))
