@@ -18,7 +18,7 @@ class Pennies(State):
         moves.add(0)
         moves.add(1)
 
-    def step(self, seat: int, move: int) -> None:
+    def carry_out(self, seat: int, move: int) -> None:
         self.laid = (move, self.laid[1]) if seat == 0 else (self.laid[0], move)
         self.asking &= ~(1 << seat)
 
@@ -56,7 +56,7 @@ class Coins(State):
         for coin in range(3):
             moves.add(coin)
 
-    def step(self, seat: int, move: int) -> None:
+    def carry_out(self, seat: int, move: int) -> None:
         self.guess = move
         self.asking = 0
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -13,14 +14,15 @@ import pytest
 from typer.testing import CliRunner
 
 from motu.arena import ladder, plots
-from motu.arena.match import Result, play
+from motu.arena.match import BotFailed, Result, play
 from motu.arena.ratings import Interval, standings
 from motu.arena.run import Book, processes, ray_cluster
 from motu.arena.schedule import Fixture, Meeting, alone, meetings
 from motu.arena.stats import gather
+from motu.bots import known_as
 from motu.cli import app
 from motu.cli import arena as commands
-from motu.contract import BadSetup, game, games
+from motu.contract import BadSetup, Perspective, game, games
 from motu.record import read, verify
 
 BOTS = ("greedy", "random")
@@ -329,3 +331,50 @@ def test_a_step_of_the_ladder_that_takes_long_gets_no_further_round(
         neighbours = [line for line in page.read_text().splitlines() if "| level5 | greedy |" not in line]
         assert sum(f" | {played} | " in line for line in neighbours) == 6
         assert f"`motu ladder --games 4 --step-minutes {patience}`" in page.read_text()
+
+
+# ------------------------------------------------------------------------------------ bots of one's own
+
+
+class Stubborn:
+    """Wants a move that there is not, or falls over its own feet."""
+
+    def __init__(self, seed: int, words: str = "") -> None:
+        self.words = words
+
+    def choose(self, seen: Perspective) -> int:
+        return 99_999 if self.words == "wants" else 1 // 0
+
+
+@pytest.mark.parametrize(("how", "says"), [("wants", "wanted move 99999"), ("falls", "ZeroDivisionError")])
+def test_a_bot_that_fails_is_named_with_its_seat_its_deal_and_its_move(how: str, says: str) -> None:
+    known_as("stubborn", Stubborn)
+    fixture = Fixture("kahuna", "deal-7", ("random", f"stubborn:{how}"))
+    with pytest.raises(BotFailed) as failed:
+        play(fixture)
+    kept = pickle.loads(pickle.dumps(failed.value))
+    for told in (str(failed.value), str(kept), kept.reason.say("de")):
+        assert f"stubborn:{how}" in told and "deal-7" in told
+    assert "seat 2" in str(kept) and says in str(kept)
+
+
+def test_results_of_an_earlier_run_are_told_and_played_anew_where_that_is_wanted(tmp_path: Path) -> None:
+    asked = ["arena", "kahuna", "random", "--games", "4", "--out", str(tmp_path)]
+    first = CliRunner().invoke(app, asked)
+    assert first.exit_code == 0 and "earlier" not in first.stderr
+    assert "4 of 4 games" in CliRunner().invoke(app, asked).stderr
+    lines = (tmp_path / "kahuna-2.jsonl").read_text("utf-8").count("\n")
+    fresh = CliRunner().invoke(app, [*asked, "--fresh"])
+    assert "earlier" not in fresh.stderr
+    assert (tmp_path / "kahuna-2.jsonl").read_text("utf-8").count("\n") == 2 * lines
+
+
+def test_a_bot_that_says_another_version_is_another_bot() -> None:
+    known_as("grown", Stubborn)
+    fixture = Fixture("kahuna", "1", ("random", "grown"))
+    before = fixture.key
+    Stubborn.version = "2"  # type: ignore[attr-defined]
+    try:
+        assert fixture.key == f"{before}@2" and "random" in fixture.key
+    finally:
+        del Stubborn.version  # type: ignore[attr-defined]

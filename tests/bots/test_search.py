@@ -261,7 +261,7 @@ def test_every_way_of_playing_on_finds_the_winning_last_turn(changes: dict[str, 
 def ends_in_victory(state: State, seat: int, move: int) -> bool:
     after = state.clone()
     after.quiet = True
-    after.step(seat, move)
+    after.carry_out(seat, move)
     return after.over and after.outcome(seat) == 1.0
 
 

@@ -24,7 +24,7 @@ def test_what_a_seat_compares_its_moves_in_always_asks_it_the_same(seats: int) -
             seen = simultaneous.seen_by(seat, state)
             assert seen.moves(seat) == moves, (seed, state.ply)
             move = moves[int(rng.below(len(moves)))]
-            state.step(seat, move)
+            state.carry_out(seat, move)
             simultaneous.settle(seat, move, state.asking)
             asked_again += was_last and simultaneous.group == 0 and state.asking == 1 << seat
     assert asked_again > 10
@@ -38,7 +38,7 @@ def test_a_group_lasts_until_everybody_has_answered() -> None:
         simultaneous.meet(state, 0, NONE)
         assert simultaneous.seen_by(0, state).asked == (0, 1, 2)
         move = state.moves(0)[0]
-        state.step(0, move)
+        state.carry_out(0, move)
         simultaneous.settle(0, move, state.asking)
     assert simultaneous.group == 0b110
     assert simultaneous.seen_by(1, state).asked == (0, 1, 2)

@@ -11,12 +11,13 @@ from librt.vecs import vec
 from typer.testing import CliRunner
 
 from motu.arena.training import Learner, Lesson, School, cross_entropy, play_game
+from motu.bots import bot
 from motu.bots.levels import LEVELS
 from motu.bots.speed import middle_position
 from motu.bots.tuning import tuning
 from motu.bots.value import MOST_FEATURES, learned_judge, network
 from motu.cli import app
-from motu.contract import game, games
+from motu.contract import BadSetup, Perspective, game, games
 from motu.rng import Rng
 
 SHORT = Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=3)
@@ -47,7 +48,29 @@ def test_two_processes_learn_what_one_learns(tmp_path: Path) -> None:
 
 def test_another_lesson_in_the_same_folder_begins_anew(tmp_path: Path) -> None:
     School(SHORT, tmp_path).next_round(lambda: None)
-    assert School(Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=4), tmp_path).curve == []
+    (tmp_path / "kahuna.json").write_text("learned before", "utf-8")
+    assert School(Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=7, seed=3), tmp_path).curve == []
+    assert (tmp_path / "before-1" / "kahuna.json").read_text("utf-8") == "learned before"
+    assert School(SHORT, tmp_path / "before-1").curve, "the lesson before goes on there"
+
+
+def test_a_network_of_ones_own_judges_for_the_search(tmp_path: Path) -> None:
+    path = tmp_path / "kahuna.json"
+    path.write_text(json.dumps(finished(SHORT, tmp_path).data()), "utf-8")
+    state = middle_position("kahuna")
+    seen = Perspective(state, state.asked[0])
+    without = bot("search:iterations=200").think(seen)
+    judged = bot(f"search:iterations=200,network={path}").think(seen)
+    assert judged.iterations > 0 and judged.considered != without.considered
+    giants = middle_position("giants")
+    with pytest.raises(BadSetup, match="not learned for Giants"):
+        bot(f"search:iterations=2,network={path}").choose(Perspective(giants, giants.asked[0]))
+    with pytest.raises(BadSetup, match="no file"):
+        bot(f"search:network={tmp_path / 'nothing.json'}")
+    for wrong in ("no JSON", "[]", '{"features": 2, "hidden": 0, "weights": [1, 2]}'):
+        path.write_text(wrong, "utf-8")
+        with pytest.raises(BadSetup, match="not a network"):
+            bot(f"search:network={path}")
 
 
 def test_where_a_search_judges_at_the_end_of_a_chapter_it_learns_from_those_positions() -> None:

@@ -3,11 +3,15 @@
 import json
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from typing import Any
 
 from motu.arena.schedule import Fixture
-from motu.bots import bot
-from motu.contract import Perspective, game
+from motu.bots import Bot, bot
+from motu.contract import MotuError, Perspective, game
+from motu.language import texts
 from motu.record import Match, write
+
+T, TN, TP = texts("motu")
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ def play(fixture: Fixture) -> Result:
     bots = [bot(name, seed_of(fixture, seat)) for seat, name in enumerate(fixture.bots)]
     while not state.over:
         for seat in state.asked:
-            match.play(seat, bots[seat].choose(Perspective(state, seat)))
+            answer(match, fixture, seat, bots[seat])
     return Result(
         fixture.key,
         fixture.game,
@@ -53,6 +57,33 @@ def play(fixture: Fixture) -> Result:
         len(match.record.answers),
         write(match.record),
     )
+
+
+class BotFailed(MotuError):
+    """A bot that crashed, or answered what the rules refuse: which, where, and what went wrong."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BotFailed, (self.reason,)
+
+
+def answer(match: Match, fixture: Fixture, seat: int, player: Bot) -> None:
+    """Plays what the bot chooses; BotFailed names it, if that cannot be."""
+    ply, move = int(match.state.ply), None
+    try:
+        move = player.choose(Perspective(match.state, seat))
+        match.play(seat, move)
+    except Exception as error:
+        what = str(error) if isinstance(error, MotuError) else f"{type(error).__name__}: {error}"
+        where = {"bot": fixture.bots[seat], "seat": seat + 1, "deal": fixture.deal, "ply": ply, "what": what}
+        raise BotFailed(
+            T("The bot {bot}, seat {seat} of deal {deal}, failed after {ply} moves. {what}", **where)
+            if move is None
+            else T(
+                "The bot {bot}, seat {seat} of deal {deal}, wanted move {move} after {ply} moves. {what}",
+                move=move,
+                **where,
+            )
+        ) from error
 
 
 def seed_of(fixture: Fixture, seat: int) -> int:

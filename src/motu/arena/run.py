@@ -74,6 +74,11 @@ class Book:
             whole = "".join(f"{line}\n" for line in lines[:-1])
             self.path.write_text(whole, "utf-8")
 
+    def forget(self, fixtures: Iterable[Fixture]) -> None:
+        """Has these played anew; what is then written counts, as whatever stands last in the file does."""
+        for fixture in fixtures:
+            self.results.pop(fixture.key, None)
+
     def play(self, fixtures: Iterable[Fixture], runner: Runner = here) -> Iterator[Result]:
         """The results of all fixtures: those in the book at once, the others as they are played."""
         wanted = list(fixtures)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
+from motu.bots import version_of
 from motu.contract import BadSetup
 from motu.language import texts
 
@@ -23,9 +24,14 @@ class Fixture:
 
     @property
     def key(self) -> str:
-        """What tells it from all others."""
+        """What tells it from all others; a bot that says its version is another when that changes."""
         options = "".join(f" {name}={value}" for name, value in self.options)
-        return f"{self.game}{options} {self.deal} {' '.join(self.bots)}"
+        return f"{self.game}{options} {self.deal} {' '.join(map(_called, self.bots))}"
+
+
+def _called(name: str) -> str:
+    version = version_of(name)
+    return f"{name}@{version}" if version else name
 
 
 @dataclass(frozen=True)

@@ -299,6 +299,18 @@ class School:
         if asdict(before) | {"rounds": 0} == asdict(self.lesson) | {"rounds": 0}:
             self.curve = [Mark(**mark) for mark in kept["curve"]]
             self.learned = kept["learned"]
+        else:
+            self._set_aside()
+
+    def _set_aside(self) -> None:
+        """What another lesson left here goes into a folder of its own, so that nothing is written over."""
+        number = 1
+        while (other := self.folder / f"before-{number}").exists():
+            number += 1
+        other.mkdir()
+        for path in sorted(self.folder.iterdir()):
+            if path.is_file():
+                path.rename(other / path.name)
 
     def sample_path(self, number: int) -> Path:
         return self.folder / f"round-{number}.npz"

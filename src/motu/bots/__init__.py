@@ -41,6 +41,11 @@ def bots() -> list[str]:
     return list(_installed())
 
 
+def version_of(name: str) -> str:
+    """The version that a bot says it has, as an attribute of what makes it; none, if it says nothing."""
+    return str(getattr(_installed().get(name.partition(":")[0]), "version", ""))
+
+
 def bot(name: str, seed: int = 0) -> Bot:
     """The bot of this name, such as `random` or `greedy`; words behind a colon go to the bot."""
     kind, _, words = name.partition(":")

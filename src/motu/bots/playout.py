@@ -74,7 +74,7 @@ class Playout:
             move = self.reply(simultaneous.seen_by(seat, state), seat)
             if self.settings.history > 0.0:
                 self.note_reply(seat, move)
-            state.step(seat, move)
+            state.carry_out(seat, move)
             simultaneous.settle(seat, move, state.asking)
             left -= 1
 

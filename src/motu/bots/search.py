@@ -137,14 +137,23 @@ class Search:
     def run(self, iterations: i64) -> None:
         """Goes on thinking about the question."""
         for _ in range(iterations):
-            state = self.next_world()
-            self.steps = 0
-            self.choosers = 0
-            self.simultaneous.clear()
-            self.walk_down(state)
-            self.playout.play_on(state, self.horizon, self.thought())
-            self.judge_end(state)
-            self.back_up()
+            self.iterate(NONE)
+
+    def iterate(self, first: i64) -> State:
+        """One iteration, which begins with this move (NONE: with whichever promises most); where it ended."""
+        state = self.next_world()
+        self.steps = 0
+        self.choosers = 0
+        self.simultaneous.clear()
+        self.walk_down(state, first)
+        self.playout.play_on(state, self.horizon, self.thought())
+        self.judge_end(state)
+        self.back_up()
+        return state
+
+    def tried(self) -> i64:
+        """The move of the question that the last iteration began with."""
+        return self.tree.move[self.path[0]]
 
     def next_world(self) -> State:
         """A world drawn anew; or the possible ones in turn, each as often as it is likely."""
@@ -165,8 +174,8 @@ class Search:
         state.rng = self.rng.split()
         return state
 
-    def walk_down(self, state: State) -> None:
-        """Follows the tree and adds one edge to it; the state goes along."""
+    def walk_down(self, state: State, first: i64) -> None:
+        """Follows the tree, by the first move if one is given, and adds one edge; the state goes along."""
         tree = self.tree
         simultaneous = self.simultaneous
         node = self.root
@@ -176,11 +185,15 @@ class Search:
             mind = simultaneous.mind_of(tree, seat, node)
             self.moves.count = 0
             state.legal(seat, self.moves)
-            edge = self.select(mind, seat, simultaneous.seen_by(seat, state))
+            looked_at = simultaneous.seen_by(seat, state)
+            if first == NONE or self.steps > 0:
+                edge = self.select(mind, seat, looked_at)
+            else:
+                edge = self.edge_of(mind, seat, looked_at, first)
             fresh = tree.visits[edge] == 0
             self.note(mind, edge, seat)
             move = tree.move[edge]
-            state.step(seat, move)
+            state.carry_out(seat, move)
             simultaneous.settle(seat, move, state.asking)
             if fresh:
                 return
@@ -221,6 +234,13 @@ class Search:
         if self.simultaneous.group != 0 and self.rng.unit() < WHIM:
             return self.on_a_whim(node, chosen)
         return chosen
+
+    def edge_of(self, node: i64, seat: i64, state: State, move: i64) -> i64:
+        """The edge of a move that is made whatever it promises; a new one gets its first impression."""
+        edge = self.tree.find(node, move)
+        if edge == NONE:
+            edge = self.tree.add_edge(node, move, impression(self.looks, state, seat, move))
+        return edge
 
     def on_a_whim(self, node: i64, chosen: i64) -> i64:
         """Any move that has an edge: seats asked at once would else fall into step with each other."""

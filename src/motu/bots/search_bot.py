@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from time import thread_time
 
+from motu.bots.networks import read_network
 from motu.bots.search import Search
 from motu.bots.settings import Judge
 from motu.bots.tuning import Tuning, tuning
@@ -17,6 +18,8 @@ T, TN, TP = texts("motu")
 BREATH = 4
 #: How much it thinks may be told in words beside the constants.
 BUDGETS = {"iterations": int, "seconds": float}
+#: Before the path of a network.
+NETWORK = "network="
 #: The least that a setting given in words may be, where that is not 0; and the most.
 LEAST = {"iterations": 1, "depth": -1}
 MOST = 1_000_000_000
@@ -140,14 +143,22 @@ def report(search: Search, moves: tuple[int, ...]) -> Verdict:
 
 
 def search_bot(seed: int, words: str = "") -> SearchBot:
-    """`search:iterations=2000,seconds=1,explore=0.5`: budget and constants; without a budget, one second."""
-    parts = read_words(words)
+    """`search:iterations=2000,seconds=1,explore=0.5`: budget and constants; without a budget, one second.
+
+    `search:network=FILE` judges by the network that `motu train` wrote there.
+    """
+    said = words.split(",") if words else []
+    files = [word.removeprefix(NETWORK) for word in said if word.startswith(NETWORK)]
+    judged = read_network(files[-1]) if files else None
+    parts = read_words(",".join(word for word in said if not word.startswith(NETWORK)))
     iterations = int(parts.pop("iterations")) if "iterations" in parts else None
     seconds = parts.pop("seconds", None if iterations else 1.0)
-    return SearchBot(
-        seed,
-        lambda game: Plan(tuning(game).changed(parts), iterations, seconds, no_longer_than_needed=True),
-    )
+
+    def plan(game: str) -> Plan:
+        judge = judged.judge_of(game) if judged else None
+        return Plan(tuning(game).changed(parts), iterations, seconds, judge, no_longer_than_needed=True)
+
+    return SearchBot(seed, plan)
 
 
 def read_words(words: str) -> dict[str, float]:

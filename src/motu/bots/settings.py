@@ -59,5 +59,5 @@ class Settings:
 def impression(looks: Judge, state: State, seat: i64, move: i64) -> float:
     """How the position looks to a seat right after its move."""
     after = state.clone()
-    after.step(seat, move)
+    after.carry_out(seat, move)
     return looks.judge(after, seat) if after.asking != 0 else after.outcome(seat)

@@ -44,7 +44,7 @@ class GreedyBot:
             world = seen.imagine(self.rng)
             for index, move in enumerate(moves):
                 after = world.clone()
-                after.step(seen.seat, move)
+                after.carry_out(seen.seat, move)
                 totals[index] += after.evaluate(seen.seat)
         best = 0
         for index in range(1, len(moves)):

@@ -77,7 +77,7 @@ class Simultaneous:
             return
         blind = self.blind
         assert blind is not None
-        blind.step(seat, move)
+        blind.carry_out(seat, move)
         if (blind.asking >> seat) & 1 != 0:
             return
         self.group &= ~(i64(1) << seat)
