@@ -1,8 +1,9 @@
-"""What is kept on disk: the log of every table, and the people who play. SQLite, in one file."""
+"""What is kept: the log of every table, and the people who play; in one SQLite file, or in PostgreSQL."""
 
 from motu.store.database import Database, Glance
-from motu.store.interface import Entry, Logs, Summary
-from motu.store.logs import FileLogs, WrittenLogs
+from motu.store.interface import Entry, Keeper, Logs, Mark, Reader, Standing, Summary
+from motu.store.logs import LEASE, KeptLogs, WrittenLogs
+from motu.store.opening import look_at, open_store
 from motu.store.people import People, Player, Rating
 from motu.store.troubles import (
     BadFile,
@@ -12,17 +13,21 @@ from motu.store.troubles import (
     NoKey,
     NotKept,
     Overtaken,
+    Taken,
     Unreadable,
 )
 
 __all__ = [
+    "LEASE",
     "BadFile",
     "Database",
     "Entry",
-    "FileLogs",
     "Glance",
     "Held",
+    "Keeper",
+    "KeptLogs",
     "Logs",
+    "Mark",
     "NameTaken",
     "NewerFile",
     "NoKey",
@@ -31,7 +36,12 @@ __all__ = [
     "People",
     "Player",
     "Rating",
+    "Reader",
+    "Standing",
     "Summary",
+    "Taken",
     "Unreadable",
     "WrittenLogs",
+    "look_at",
+    "open_store",
 ]

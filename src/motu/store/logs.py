@@ -1,122 +1,238 @@
-"""The logs and their summaries in an SQLite file."""
+"""The logs of the tables, what lists show of them and what is due at them, in whichever database."""
 
 import asyncio
 import json
 import logging
-import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from motu.store.database import Database, Glance
-from motu.store.interface import Entry, Summary
+from motu.store.interface import Entry, Keeper, Mark, Reader, Result, Row, Standing, Summary, Transaction
+from motu.store.ratings import rate
 from motu.store.seal import has_sealed, place_of
-from motu.store.troubles import Overtaken, Unreadable
+from motu.store.troubles import UNREADABLE, Overtaken, Taken, TakenTwice, Unreadable
 
 log = logging.getLogger("motu.store")
+
+#: Seconds for which a server that sees to what is due at a table is trusted to do so.
+LEASE = 30.0
+#: How many tables are asked for by name at a time.
+MOST_NAMED = 500
+#: Behind every table of a list that has no page before it.
+FIRST: Mark = (1e12, "")
+_SUMMARY = "s.table_id, s.stage, s.public, s.changed, s.entries, s.data"
 
 
 class WrittenLogs:
     """The logs of all tables, to be read."""
 
-    def __init__(self, file: Glance) -> None:
+    def __init__(self, file: Reader) -> None:
         self._file = file
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
+        query = (
+            "select number, at, kind, data, once from entries where table_id = ? and number >= ? "
+            "order by number"
+        )
+        try:
+            return self._entries(table, since, await self._file.find(query, table, since))
+        except UNREADABLE:  # those before what cannot be read can
+            return self._entries(table, since, self._file.walk(query, table, since))
+
+    def _entries(self, table: str, since: int, rows: Iterable[Row]) -> list[Entry]:
         found: list[Entry] = []
         try:
-            for row in self._file.walk(
-                "select number, at, kind, data, once from entries where table_id = ? and number >= ? "
-                "order by number",
-                table,
-                since,
-            ):
+            for row in rows:
                 found.append(self._entry(table, row))
-        except (sqlite3.DatabaseError, ValueError) as trouble:
+        except UNREADABLE as trouble:
             raise Unreadable(since + len(found)) from trouble
         return found
 
-    def _entry(self, table: str, row: sqlite3.Row) -> Entry:
-        facts = _facts(row["data"])
+    def _entry(self, table: str, row: Row) -> Entry:
+        number, at, kind, data, once = row
+        facts = _facts(data)
         if has_sealed(facts):
-            facts = self._file.seal.opened(facts, place_of(table, row["number"]))
-        return Entry(row["number"], row["at"], row["kind"], facts, row["once"])
+            facts = self._file.seal.opened(facts, place_of(table, number))
+        return Entry(number, at, kind, facts, once)
+
+    async def grown(self, known: Mapping[str, int]) -> list[str]:
+        found: list[str] = []
+        tables = list(known)
+        for start in range(0, len(tables), MOST_NAMED):
+            named = tables[start : start + MOST_NAMED]
+            marks = ", ".join("?" * len(named))
+            query = f"select table_id, entries from summaries where table_id in ({marks})"  # nosec B608
+            found += [row[0] for row in await self._file.find(query, *named) if row[1] > known[row[0]]]
+        return found
 
     async def tables(self) -> list[str]:
-        return [row["table_id"] for row in self._file.rows("select distinct table_id from entries")]
-
-    async def behind(self) -> list[str]:
-        return [row["table_id"] for row in self._file.rows("select table_id from behind")]
+        return [row[0] for row in await self._file.find("select distinct table_id from entries")]
 
     async def summary(self, table: str) -> Summary | None:
-        found = _summaries(self._file.rows("select * from summaries where table_id = ?", table))
+        query = f"select {_SUMMARY} from summaries s where table_id = ?"  # nosec B608 # our own words
+        found = _summaries(await self._file.find(query, table))
         return found[0] if found else None
 
-    async def summaries(self, stage: str, most: int, public_only: bool = True) -> list[Summary]:
-        rows = self._file.rows(
-            "select * from summaries where stage = ? and public >= ? order by changed desc limit ?",
-            stage,
-            int(public_only),
-            most,
+    async def summaries(self, stage: str, most: int, before: Mark | None = None) -> list[Summary]:
+        query = (
+            f"select {_SUMMARY} from summaries s where stage = ? and public = 1 "  # nosec B608
+            "and (changed, table_id) < (?, ?) order by changed desc, table_id desc limit ?"
         )
-        return _summaries(rows)
+        return _summaries(await self._file.find(query, stage, *(before or FIRST), most))
 
-    async def of_player(self, player: str, most: int) -> list[Summary]:
-        rows = self._file.rows(
-            "select summaries.* from summaries join holders using (table_id) where player = ? "
-            "order by changed desc limit ?",
-            player,
-            most,
+    async def summaries_of(self, tables: Sequence[str]) -> list[Summary]:
+        found: list[Summary] = []
+        for start in range(0, len(tables), MOST_NAMED):
+            named = tables[start : start + MOST_NAMED]
+            marks = ", ".join("?" * len(named))
+            query = f"select {_SUMMARY} from summaries s where table_id in ({marks})"  # nosec B608
+            found += _summaries(await self._file.find(query, *named))
+        return found
+
+    async def aside(self) -> list[str]:
+        rows = await self._file.find("select table_id from summaries where stage = 'aside'")
+        return [row[0] for row in rows]
+
+    async def running_of(self, player: str, most: int) -> list[Summary]:
+        query = (
+            f"select {_SUMMARY} from holders h join summaries s on s.table_id = h.table_id "  # nosec B608
+            "where h.player = ? and h.ended is null limit ?"
         )
-        return _summaries(rows)
+        found = _summaries(await self._file.find(query, player, most))
+        return sorted(found, key=lambda summary: -summary.changed)
+
+    async def finished_of(self, player: str, most: int, before: Mark | None = None) -> list[Summary]:
+        query = (
+            f"select {_SUMMARY} from holders h join summaries s on s.table_id = h.table_id "  # nosec B608
+            "where h.player = ? and (h.ended, h.table_id) < (?, ?) "
+            "order by h.ended desc, h.table_id desc limit ?"
+        )
+        return _summaries(await self._file.find(query, player, *(before or FIRST), most))
 
 
-class FileLogs(WrittenLogs):
+class KeptLogs(WrittenLogs):
     """The logs of all tables, to be read and appended to."""
 
-    def __init__(self, file: Database) -> None:
+    def __init__(self, file: Keeper) -> None:
         super().__init__(file)
-        self._database = file
+        self._keeper = file
 
-    async def append(self, logs: Mapping[str, Sequence[Entry]]) -> None:
+    async def append(self, logs: Mapping[str, Sequence[Entry]], standings: Sequence[Standing] = ()) -> None:
         rows = [self._row(table, entry) for table, entries in logs.items() for entry in entries]
+        told = {standing.summary.table for standing in standings}
+        kept = [self._kept(standing) for standing in standings]
 
-        def change(connection: sqlite3.Connection) -> None:
-            connection.executemany(
+        def change(transaction: Transaction) -> None:
+            transaction.executemany(
                 "insert into entries (table_id, number, at, kind, once, data) values (?, ?, ?, ?, ?, ?)", rows
             )
-            connection.executemany("insert or ignore into behind values (?)", [(table,) for table in logs])
+            for keep in kept:
+                keep(transaction)
+            for table in logs:
+                if table not in told:
+                    _set_due(transaction, table, 0.0, "")
 
         try:
-            await asyncio.wrap_future(self._database.write(change))
-        except sqlite3.IntegrityError as taken:
+            await self._write(change)
+        except TakenTwice as taken:
+            if not await self._are_there(logs):
+                raise Overtaken from taken
+        except Taken as taken:
             raise Overtaken from taken
+
+    async def _are_there(self, logs: Mapping[str, Sequence[Entry]]) -> bool:
+        """Whether exactly these entries are in the logs: then it was we who appended them."""
+        for table, entries in logs.items():
+            if (await self.read(table, entries[0].number))[: len(entries)] != list(entries):
+                return False
+        return True
+
+    async def settle(self, standing: Standing) -> None:
+        await self._write(self._kept(standing))
 
     def _row(self, table: str, entry: Entry) -> tuple[object, ...]:
         kept = json.dumps(self._file.seal.closed(entry.data, place_of(table, entry.number)))
         return table, entry.number, entry.at, entry.kind, entry.once, kept
 
-    async def summarise(self, summary: Summary, holders: Sequence[str]) -> None:
-        row = (
-            summary.table,
-            summary.stage,
-            summary.public,
-            summary.changed,
-            summary.entries,
-            json.dumps(summary.data),
-        )
+    def _kept(self, standing: Standing) -> Callable[[Transaction], None]:
+        """What keeps a standing, ready to be done in the thread that writes."""
+        summary = standing.summary
+        facts = (summary.stage, int(summary.public), summary.changed, summary.entries)
+        row = (summary.table, *facts, json.dumps(summary.data))
+        ended = summary.changed if summary.stage == "over" else None
+        holders = [(player, summary.table, ended) for player in sorted(set(standing.holders))]
+        tender = self._keeper.node if standing.is_tended else ""
 
-        def change(connection: sqlite3.Connection) -> None:
-            connection.execute("insert or replace into summaries values (?, ?, ?, ?, ?, ?)", row)
-            connection.executemany(
-                "insert or ignore into holders values (?, ?)", [(player, summary.table) for player in holders]
+        def keep(transaction: Transaction) -> None:
+            transaction.execute(
+                "insert into summaries (table_id, stage, public, changed, entries, data) "
+                "values (?, ?, ?, ?, ?, ?) on conflict (table_id) do update set stage = excluded.stage, "
+                "public = excluded.public, changed = excluded.changed, entries = excluded.entries, "
+                "data = excluded.data",
+                row,
             )
-            connection.execute(
-                "delete from behind where table_id = ?1 and not exists "
-                "(select 1 from entries where table_id = ?1 and number >= ?2)",
-                (summary.table, summary.entries),
+            transaction.executemany(
+                "insert into holders (player, table_id, ended) values (?, ?, ?) "
+                "on conflict (player, table_id) do update set ended = excluded.ended "
+                "where coalesce(holders.ended, -1) <> coalesce(excluded.ended, -1)",
+                holders,
             )
+            if standing.due is None:
+                transaction.execute("delete from due where table_id = ?", (summary.table,))
+            else:
+                _set_due(transaction, summary.table, standing.due, tender)
+            if standing.places:
+                rate(transaction, summary.table, summary.data["game"], standing.places)
 
-        await asyncio.wrap_future(self._database.write(change))
+        return keep
+
+    # ---------------------------------------------------------------------------------- what is due
+
+    async def open_since(self, now: float) -> float:
+        return await self._keeper.open_since(now)
+
+    async def take_due(self, now: float, most: int) -> list[str]:
+        there = [self._keeper.node, *await self._keeper.others()]
+        marks = ", ".join("?" * len(there))
+        late = "select table_id from due where at <= ? order by at limit ?"
+        left = f"select table_id from due where tender <> '' and tender not in ({marks}) limit ?"  # nosec B608
+        found = [*await self._file.find(late, now, most), *await self._file.find(left, *there, most)]
+        if not found:
+            return []
+        wanted = sorted({row[0] for row in found})
+
+        def change(transaction: Transaction) -> list[str]:
+            return [table for table in wanted if _take(transaction, table, there[0], now, [*there, ""])]
+
+        return await self._write(change)
+
+    async def take(self, table: str, now: float) -> bool:
+        others = await self._keeper.others()
+        if not others:
+            return True
+        node = self._keeper.node
+        return await self._write(lambda transaction: _take(transaction, table, node, now, others))
+
+    async def _write(self, change: Callable[[Transaction], Result]) -> Result:
+        return await asyncio.wrap_future(self._keeper.write(change))
+
+
+def _set_due(transaction: Transaction, table: str, at: float, tender: str) -> None:
+    transaction.execute(
+        "insert into due (table_id, at, tender) values (?, ?, ?) "
+        "on conflict (table_id) do update set at = excluded.at, tender = excluded.tender",
+        (table, at, tender),
+    )
+
+
+def _take(transaction: Transaction, table: str, node: str, now: float, unless: Sequence[str]) -> bool:
+    """Sees to a table from now on, if that is overdue, or if none of these servers does."""
+    marks = ", ".join("?" * len(unless))
+    taken = transaction.execute(
+        f"update due set at = ?, tender = ? "  # nosec B608
+        f"where table_id = ? and (at <= ? or tender not in ({marks}))",
+        (now + LEASE, node, table, now, *unless),
+    )
+    return taken.rowcount == 1
 
 
 def _facts(text: str) -> dict[str, Any]:
@@ -130,15 +246,14 @@ def _facts(text: str) -> dict[str, Any]:
     return facts
 
 
-def _summaries(rows: Iterable[sqlite3.Row]) -> list[Summary]:
+def _summaries(rows: Iterable[Row]) -> list[Summary]:
     """The summaries that can be read; one that cannot only hides its table from lists."""
     found: list[Summary] = []
-    for row in rows:
+    for table, stage, public, changed, entries, data in rows:
         try:
-            facts = _facts(row["data"])
+            facts = _facts(data)
         except ValueError:
-            log.error("the summary of table %s cannot be read", row["table_id"])
+            log.error("the summary of table %s cannot be read", table)
             continue
-        public = bool(row["public"])
-        found.append(Summary(row["table_id"], row["stage"], public, row["changed"], row["entries"], facts))
+        found.append(Summary(table, stage, bool(public), changed, entries, facts))
     return found

@@ -69,6 +69,38 @@ _BEHIND = (
 Step = Callable[[sqlite3.Connection, Seal], None]
 
 
+#: When each session was used last; those that were kept before are used now.
+_USED = (
+    "alter table sessions add column used real not null default 0",
+    "update sessions set used = strftime('%s', 'now')",
+    "create index sessions_used on sessions (used)",
+)
+
+
+#: When somebody must look at a table, and who does; when what a player played ended; and indices from which
+#: every list is read in its order. What was behind or in play is looked at first.
+_DUE = (
+    """create table due (
+        table_id text primary key,
+        at real not null,
+        tender text not null
+    ) without rowid""",
+    "create index due_at on due (at)",
+    "create index due_tender on due (tender) where tender <> ''",
+    "insert into due select table_id, 0, '' from summaries where stage = 'playing'",
+    "insert or ignore into due select table_id, 0, '' from behind",
+    "drop table behind",
+    "alter table holders add column ended real",
+    """update holders set ended =
+        (select changed from summaries s where s.table_id = holders.table_id and s.stage = 'over')""",
+    "create index holders_ended on holders (player, ended, table_id)",
+    "drop index summaries_stage",
+    "create index summaries_public on summaries (stage, changed, table_id) where public = 1",
+    "create index summaries_aside on summaries (table_id) where stage = 'aside'",
+    "create index players_account on players (lower(account))",
+)
+
+
 def _statements(*statements: str) -> Step:
     def step(connection: sqlite3.Connection, seal: Seal) -> None:
         for statement in statements:
@@ -78,7 +110,13 @@ def _statements(*statements: str) -> Step:
 
 
 #: Step n leads from format n to format n + 1.
-STEPS: tuple[Step, ...] = (_statements(*_FIRST), _statements(*_BEHIND), seal_all)
+STEPS: tuple[Step, ...] = (
+    _statements(*_FIRST),
+    _statements(*_BEHIND),
+    seal_all,
+    _statements(*_USED),
+    _statements(*_DUE),
+)
 FORMAT = len(STEPS)
 #: The format whose step forward seals what is secret.
 SEALED_SINCE = STEPS.index(seal_all)

@@ -1,20 +1,21 @@
 """Players, the browsers they are known in, and the accounts that keep their tables together."""
 
-import sqlite3
+import asyncio
 import time
-from collections.abc import Mapping
-from concurrent.futures import Future
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from motu.store.database import Database
-from motu.store.troubles import NameTaken
+from motu.store.interface import Keeper, Transaction
+from motu.store.troubles import NameTaken, Taken, TakenTwice
 
-#: The rating that everybody begins with in a game.
-FIRST_RATING = 1500.0
+DAY = 24 * 3600.0
+#: Seconds without a visit, and seconds at all, after which a browser is no longer known.
+LONGEST_UNUSED, LONGEST_SESSION = 90 * DAY, 365 * DAY
 
 _hasher = PasswordHasher()
 #: Checked when there is no such account, so that the answer takes as long as for one that there is.
@@ -31,6 +32,14 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Account:
+    """The owner of an account, and what is kept of his password."""
+
+    player: Player
+    hashed: str
+
+
+@dataclass(frozen=True)
 class Rating:
     """How strong a player is in a game, after so many rated games."""
 
@@ -44,133 +53,134 @@ def fingerprint(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def hash_of(password: str) -> str:
+    """What is kept of a password. It takes a while on purpose."""
+    return _hasher.hash(password)
+
+
+def is_right(account: Account | None, password: str) -> bool:
+    """Whether a password is an account's; without an account it takes as long and is wrong."""
+    try:
+        _hasher.verify(account.hashed if account else _NOBODY, password)
+    except (VerificationError, InvalidHashError):
+        return False
+    return account is not None
+
+
 class People:
     """Reads and changes what is known of players."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Keeper) -> None:
         self.database = database
 
-    def by_session(self, token: str) -> Player | None:
-        """The player whom a browser's session token names."""
-        rows = self.database.rows(
-            "select players.id, name, account from sessions join players on players.id = player "
-            "where token_hash = ?",
+    async def by_session(self, token: str) -> Player | None:
+        """The player whom a browser's session token names, unless it has not been used for too long."""
+        now = time.time()
+        rows = await self.database.find(
+            "select players.id, name, account, used from sessions join players on players.id = player "
+            "where token_hash = ? and used > ? and sessions.made > ?",
             fingerprint(token),
+            now - LONGEST_UNUSED,
+            now - LONGEST_SESSION,
         )
-        return Player(*rows[0]) if rows else None
-
-    def by_id(self, player: str) -> Player | None:
-        rows = self.database.rows("select id, name, account from players where id = ?", player)
-        return Player(*rows[0]) if rows else None
-
-    def has_account(self, account: str) -> bool:
-        """Whether there is an account of this name."""
-        return bool(self.database.rows("select 1 from players where account = ?", account))
-
-    def add(self, player: Player, token: str) -> "Future[None]":
-        """A new guest, known by a session token."""
-
-        def change(connection: sqlite3.Connection) -> None:
-            now = time.time()
-            connection.execute(
-                "insert into players (id, name, made) values (?, ?, ?)", (player.id, player.name, now)
-            )
-            connection.execute("insert into sessions values (?, ?, ?)", (fingerprint(token), player.id, now))
-
-        return self.database.write(change)
-
-    def rename(self, player: str, name: str) -> "Future[None]":
-        def change(connection: sqlite3.Connection) -> None:
-            connection.execute("update players set name = ? where id = ?", (name, player))
-
-        return self.database.write(change)
-
-    def sign_up(self, player: str, account: str, password: str) -> "Future[None]":
-        """Makes a guest the owner of a new account; NameTaken if there is one of this name."""
-        hashed = _hasher.hash(password)
-
-        def change(connection: sqlite3.Connection) -> None:
-            try:
-                connection.execute(
-                    "update players set account = ?, password = ?, name = ? where id = ?",
-                    (account, hashed, account, player),
-                )
-            except sqlite3.IntegrityError as taken:
-                raise NameTaken(account) from taken
-
-        return self.database.write(change)
-
-    def log_in(self, account: str, password: str) -> Player | None:
-        """The owner of the account if the password is right."""
-        rows = self.database.rows(
-            "select id, name, account, password from players where account = ?", account
-        )
-        try:
-            _hasher.verify(rows[0]["password"] if rows else _NOBODY, password)
-        except (VerificationError, InvalidHashError):
-            return None
+        if rows and rows[0][3] < now - DAY:
+            self._use_session(token, now)
         return Player(*rows[0][:3]) if rows else None
 
-    def add_session(self, player: str, token: str) -> "Future[None]":
-        def change(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "insert into sessions values (?, ?, ?)", (fingerprint(token), player, time.time())
+    def _use_session(self, token: str, now: float) -> None:
+        """Notes once a day that a session is still used; nobody waits for that."""
+        self.database.write(
+            lambda transaction: (
+                transaction.execute(
+                    "update sessions set used = ? where token_hash = ?", (now, fingerprint(token))
+                ).rowcount
+            )
+        )
+
+    async def by_id(self, player: str) -> Player | None:
+        rows = await self.database.find("select id, name, account from players where id = ?", player)
+        return Player(*rows[0]) if rows else None
+
+    async def has_account(self, account: str) -> bool:
+        """Whether there is an account of this name."""
+        return await self.of_account(account) is not None
+
+    async def add(self, player: Player, token: str) -> None:
+        """A new guest, known by a session token."""
+
+        def change(transaction: Transaction) -> None:
+            now = time.time()
+            transaction.execute(
+                "insert into players (id, name, made) values (?, ?, ?)", (player.id, player.name, now)
+            )
+            _add_session(transaction, player.id, token, now)
+
+        await self._write(change)
+
+    async def rename(self, player: str, name: str) -> None:
+        def change(transaction: Transaction) -> None:
+            transaction.execute("update players set name = ? where id = ?", (name, player))
+
+        await self._write(change)
+
+    async def sign_up(self, player: str, account: str, hashed: str) -> None:
+        """Makes a guest the owner of a new account; NameTaken if there is one of this name."""
+
+        def change(transaction: Transaction) -> None:
+            transaction.execute(
+                "update players set account = ?, password = ?, name = ? where id = ?",
+                (account, hashed, account, player),
             )
 
-        return self.database.write(change)
+        try:
+            await self._write(change)
+        except Taken as taken:
+            raise NameTaken(account) from taken
 
-    def end_session(self, token: str) -> "Future[None]":
-        def change(connection: sqlite3.Connection) -> None:
-            connection.execute("delete from sessions where token_hash = ?", (fingerprint(token),))
+    async def of_account(self, account: str) -> Account | None:
+        """The account of this name, large letters or small."""
+        rows = await self.database.find(
+            "select id, name, account, password from players where lower(account) = lower(?)", account
+        )
+        return Account(Player(*rows[0][:3]), rows[0][3]) if rows else None
 
-        return self.database.write(change)
+    async def add_session(self, player: str, token: str) -> None:
+        """A further browser for a player. Sessions that are over leave."""
 
-    # ------------------------------------------------------------------------------------- ratings
+        def change(transaction: Transaction) -> None:
+            now = time.time()
+            transaction.execute("delete from sessions where used < ?", (now - LONGEST_UNUSED,))
+            _add_session(transaction, player, token, now)
 
-    def ratings(self, player: str) -> list[Rating]:
-        rows = self.database.rows(
+        await self._write(change)
+
+    async def end_sessions(self, player: str) -> None:
+        """Ends all sessions of a player."""
+
+        def change(transaction: Transaction) -> None:
+            transaction.execute("delete from sessions where player = ?", (player,))
+
+        await self._write(change)
+
+    async def end_session(self, token: str) -> None:
+        def change(transaction: Transaction) -> None:
+            transaction.execute("delete from sessions where token_hash = ?", (fingerprint(token),))
+
+        await self._write(change)
+
+    async def ratings(self, player: str) -> list[Rating]:
+        rows = await self.database.find(
             "select game, rating, games from ratings where player = ? order by game", player
         )
         return [Rating(*row) for row in rows]
 
-    def rate(self, table: str, game: str, places: Mapping[str, int]) -> "Future[None]":
-        """Counts a finished table for the ratings of its account holders, once."""
-
-        def change(connection: sqlite3.Connection) -> None:
-            done = connection.execute("insert or ignore into rated values (?)", (table,)).rowcount == 0
-            if done:
-                return
-            before = {player: _rating(connection, player, game) for player in places}
-            for player, (rating, games) in rerated(before, places).items():
-                connection.execute(
-                    "insert or replace into ratings values (?, ?, ?, ?)", (player, game, rating, games)
-                )
-
-        return self.database.write(change)
+    async def _write(self, change: Callable[[Transaction], None]) -> None:
+        with suppress(TakenTwice):  # done already when the connection was lost
+            await asyncio.wrap_future(self.database.write(change))
 
 
-def _rating(connection: sqlite3.Connection, player: str, game: str) -> tuple[float, int]:
-    row = connection.execute(
-        "select rating, games from ratings where player = ? and game = ?", (player, game)
-    ).fetchone()
-    return (row["rating"], row["games"]) if row else (FIRST_RATING, 0)
-
-
-def rerated(
-    before: Mapping[str, tuple[float, int]], places: Mapping[str, int]
-) -> dict[str, tuple[float, int]]:
-    """Elo for any number of players: everybody against everybody, by places; newcomers move faster."""
-    after: dict[str, tuple[float, int]] = {}
-    for player, (rating, games) in before.items():
-        rivals = [rival for rival in before if rival != player]
-        step = (40.0 if games < 20 else 20.0) / max(1, len(rivals))
-        gain = 0.0
-        for rival in rivals:
-            expected = 1.0 / (1.0 + 10.0 ** ((before[rival][0] - rating) / 400.0))
-            gain += step * (_result(places[player], places[rival]) - expected)
-        after[player] = (rating + gain, games + 1)
-    return after
-
-
-def _result(mine: int, theirs: int) -> float:
-    return 0.5 if mine == theirs else float(mine < theirs)
+def _add_session(transaction: Transaction, player: str, token: str, now: float) -> None:
+    transaction.execute(
+        "insert into sessions (token_hash, player, made, used) values (?, ?, ?, ?)",
+        (fingerprint(token), player, now, now),
+    )

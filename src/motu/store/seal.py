@@ -31,17 +31,18 @@ class Seal:
     """Closes and opens what is secret; what was closed for one place opens at no other."""
 
     def __init__(self, key: bytes) -> None:
+        self.key = key
         self._cipher = AESGCM(key)
 
     def close(self, value: object, place: str) -> str:
         """A value as a text that only this key opens, at this place."""
         nonce = os.urandom(NONCE)
         sealed = self._cipher.encrypt(nonce, json.dumps(value).encode(), place.encode())
-        return base64.b64encode(nonce + sealed).decode()
+        return base64.urlsafe_b64encode(nonce + sealed).decode().rstrip("=")
 
     def open(self, text: str, place: str) -> Any:
         """What was closed; ValueError if it was not closed by this key for this place."""
-        raw = base64.b64decode(text, validate=True)
+        raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         try:
             return json.loads(self._cipher.decrypt(raw[:NONCE], raw[NONCE:], place.encode()))
         except InvalidTag as trouble:
@@ -85,15 +86,24 @@ def key_beside(path: str) -> Path:
 
 def seal_of(path: str) -> Seal:
     """The seal of a file that is there; NoKey if its key is not."""
+    return seal_in(key_beside(path), path)
+
+
+def seal_in(file: Path, name: str) -> Seal:
+    """The seal of what has this name, whose key lies in a file; NoKey if it does not."""
     try:
-        return Seal(bytes.fromhex(key_beside(path).read_text("ascii").strip()))
+        return Seal(bytes.fromhex(file.read_text("ascii").strip()))
     except (OSError, ValueError) as trouble:
-        raise NoKey(path, str(key_beside(path))) from trouble
+        raise NoKey(name, str(file)) from trouble
 
 
 def new_seal(path: str) -> Seal:
-    """The seal of a file, with a new key if it has none; the key is on the disk before anything is sealed."""
-    file = key_beside(path)
+    """The seal of a file, with a new key if it has none."""
+    return new_seal_in(key_beside(path), path)
+
+
+def new_seal_in(file: Path, name: str) -> Seal:
+    """The same where the key lies elsewhere. It is on the disk before anything is sealed."""
     with suppress(FileExistsError):
         made = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE)
         with os.fdopen(made, "w", encoding="ascii") as key:
@@ -101,8 +111,9 @@ def new_seal(path: str) -> Seal:
             key.flush()
             os.fsync(key.fileno())
         _keep_name_of(file)
-    make_private(str(file))
-    return seal_of(path)
+    with suppress(OSError):  # one that was given to us may be only to be read
+        make_private(str(file))
+    return seal_in(file, name)
 
 
 def _keep_name_of(file: Path) -> None:
@@ -142,8 +153,12 @@ def seal_all(connection: sqlite3.Connection, seal: Seal) -> None:
 
 def check_key(connection: sqlite3.Connection, seal: Seal, path: str) -> None:
     """NoKey if the key is another file's."""
-    proof = connection.execute("select proof from seal").fetchone()[0]
+    check_proof(connection.execute("select proof from seal").fetchone()[0], seal, path, key_beside(path))
+
+
+def check_proof(proof: str, seal: Seal, name: str, key: Path) -> None:
+    """NoKey if what was closed when the key was made does not open."""
     try:
         seal.open(proof, "proof")
     except ValueError as trouble:
-        raise NoKey(path, str(key_beside(path))) from trouble
+        raise NoKey(name, str(key)) from trouble

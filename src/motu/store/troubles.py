@@ -12,6 +12,8 @@ _FULL = {sqlite3.SQLITE_FULL}
 _FAILING = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+#: What reading something damaged raises.
+UNREADABLE: tuple[type[Exception], ...] = (sqlite3.DatabaseError, ValueError)
 
 
 class NotKept(MotuError):
@@ -20,6 +22,14 @@ class NotKept(MotuError):
 
 class Overtaken(Exception):
     """Somebody else has appended to the log: whoever wants to must read on first."""
+
+
+class Taken(Exception):
+    """Something that may be there once is there already."""
+
+
+class TakenTwice(Taken):
+    """The same when something is done for the second time, after nobody knew what came of the first."""
 
 
 class Unreadable(MotuError):
@@ -95,6 +105,8 @@ def in_words(trouble: BaseException, file: str = "") -> BaseException:
         return NotKept(T("The server’s file is busy, so this could not be kept. Please try again."))
     if code in _DAMAGED:
         return BadFile(file)
+    if isinstance(trouble, sqlite3.IntegrityError):
+        return Taken(str(trouble))
     return trouble
 
 
