@@ -8,9 +8,28 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent.parent / "tools")]
+import house_rules  # noqa: E402
 from browser import ARGUMENTS  # noqa: E402
 from browser import browser as path_of_browser  # noqa: E402
 from servers import Server, serving  # noqa: E402
+
+#: The tests of the house, which run on each of the stores.
+ON_BOTH = ("test_one_truth", "test_live", "test_tables", "test_accounts")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.module.__name__.rpartition(".")[2] in ON_BOTH and "tmp_path" in metafunc.fixturenames:
+        metafunc.fixturenames.append("store")
+        metafunc.parametrize("store", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture
+def store(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keeps houses in files, or in a database."""
+    if request.param == "postgres":
+        house_rules.PLACES.append(request.getfixturevalue("postgres").new_house)
+    yield
+    house_rules.PLACES.clear()
 
 
 @pytest.fixture(scope="module")

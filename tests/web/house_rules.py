@@ -1,10 +1,11 @@
 """What the tests of the web app share: an app on a fresh file, and people who play at it."""
 
+import asyncio
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -13,6 +14,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from motu.contract import game, games
+from motu.store import Keeper
+from motu.store.postgres import Postgres
 from motu.web import actions
 from motu.web.app import make_app
 
@@ -29,16 +32,31 @@ def drawn_games() -> list[str]:
     return found
 
 
+#: Where each file of a test is kept instead, if it runs on a database: what makes a new place, and those made.
+PLACES: list[Callable[[], str]] = []
+_made: dict[Path, str] = {}
+
+
+def kept(file: Path) -> Keeper | Path:
+    """What keeps a house: the file, or a database in its stead."""
+    if not PLACES:
+        return file
+    if file not in _made:
+        _made[file] = PLACES[0]()
+    return Postgres(_made[file], file.with_suffix(".key"))
+
+
 @contextmanager
-def open_house(file: Path) -> Iterator[TestClient]:
-    """The app on a file, as long as the block lasts."""
-    with TestClient(make_app(file, bot_pause=0.0, thinkers=1), base_url="http://motu.test") as client:
+def open_house(file: Path, limited: bool = False) -> Iterator[TestClient]:
+    """The app on a file, as long as the block lasts; tests are hastier than people unless they are held to limits."""
+    app = make_app(kept(file), bot_pause=0.0, thinkers=1, limited=limited)
+    with TestClient(app, base_url="http://motu.test") as client:
         yield client
 
 
-def visitor(client: TestClient) -> TestClient:
-    """Another browser at the same app."""
-    other = TestClient(client.app, base_url="http://motu.test")
+def visitor(client: TestClient, address: str = "testclient") -> TestClient:
+    """Another browser at the same app, perhaps somewhere else."""
+    other = TestClient(client.app, base_url="http://motu.test", client=(address, 50000))
     other.portal = client.portal
     return other
 
@@ -83,6 +101,19 @@ def table_of(client: TestClient, id: str) -> Any:
     return client.portal.call(house(client).find, id)  # type: ignore[union-attr]
 
 
+def stage_of(client: TestClient, id: str) -> str:
+    """How lists tell that a table stands."""
+    return str(client.portal.call(house(client).logs.summary, id).stage)  # type: ignore[union-attr]
+
+
+def until(client: TestClient, wanted: Any, seconds: float = 20.0) -> None:
+    """Waits until something holds."""
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, "waited in vain"
+        client.portal.call(asyncio.sleep, 0.02)  # type: ignore[union-attr]
+
+
 def log_of(client: TestClient, id: str) -> Any:
     """The entries that are on the disk of a table."""
     return client.portal.call(house(client).logs.read, id)  # type: ignore[union-attr]
@@ -96,12 +127,18 @@ def do(client: TestClient, table: Any, make: Any, once: str | None = None) -> No
 def play_on(client: TestClient, id: str, answers: int = 10_000) -> None:
     """Everybody answers at random, to the end or so often."""
     table, chance = table_of(client, id), Random(7)
+
+    def at_random(table: Any) -> list[Any]:
+        """Chosen while nothing else happens at the table: bots may answer between two looks at it."""
+        if table.ended:
+            return []
+        seat = table.asked[0]
+        return actions.answer(table, seat, table.numbers[seat], chance.choice(table.state.moves(seat)))
+
     for _ in range(answers):
         if table.ended:
             return
-        seat = table.asked[0]
-        move, number = chance.choice(table.state.moves(seat)), table.numbers[seat]
-        do(client, table, partial(actions.answer, seat=seat, number=number, move=move))
+        do(client, table, at_random)
 
 
 def seat_link(html: str) -> str:

@@ -11,9 +11,10 @@ from random import Random
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 from servers import Server
+from wire import Page as Kept
 
 from motu.contract import game
-from motu.store import Glance, WrittenLogs
+from motu.store import Entry, WrittenLogs, look_at
 from motu.web.table import Table
 
 #: How long somebody waits for anything at a busy machine, in milliseconds.
@@ -39,6 +40,7 @@ window.touchOne = (chance, move) => {
   if (!path.length || document.querySelector("[data-touch].chosen")) button.click();
   return number;
 };
+if (matchMedia("(prefers-reduced-motion: reduce)").matches) localStorage.speed ??= "once";
 /* One answer, however often it has to be tried: a page that was just changing takes no touch. */
 window.answerOne = (chance, move) => new Promise((done) => {
   const { number, over } = page();
@@ -82,12 +84,16 @@ class Person:
         """Starts a table by its form and returns its address."""
         self.page.goto(f"{self.server.address}/new/{key}")
         self.page.fill("[name=name]", self.name)
+        while (folded := self.page.locator("details:not([open]) > summary")).count():
+            folded.first.click()
         if seats is not None and len(game(key).seats) > 1:
             self.page.locator(f"[name=seats][value='{seats}'] + span").click()
         for name, value in choices.items():
             box = self.page.locator(f"[name={name}]")
             if box.first.get_attribute("type") == "radio":
                 self.page.locator(f"[name={name}][value={value}]").check()
+            elif box.first.get_attribute("type") == "checkbox":
+                box.check()
             elif box.evaluate("box => box.nodeName") == "SELECT":
                 box.select_option(value)
             else:
@@ -105,7 +111,7 @@ class Person:
         self.page.goto(link)
         if self.page.locator("main [name=name]").count():
             self.page.fill("main [name=name]", self.name)
-        self.page.get_by_role("button", name="Take the seat").click()
+        self.page.locator("main form button.main").first.click()
         self.page.wait_for_selector(self.table)
 
     @property
@@ -135,7 +141,7 @@ class Person:
 
 
 def newcomer(browser: Browser, server: Server, name: str, width: int = 1280, **context: object) -> Person:
-    """A person with a fresh browser; moves are shown without travel so that whole games stay short."""
+    """A person with a fresh browser; who asks for less motion is shown every move at once."""
     height = 740 if width < 700 else 1180 if width < 1100 else 860
     options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **context}
     page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
@@ -149,8 +155,7 @@ def newcomer(browser: Browser, server: Server, name: str, width: int = 1280, **c
 
 
 def keep(person: Person, text: str | bytes) -> None:
-    said = text if isinstance(text, str) else text.decode()
-    person.received.append(json.loads(said).get("html", said) if said.startswith("{") else said)
+    person.received.append(text if isinstance(text, str) else text.decode())
 
 
 def keep_page(person: Person, answer: object) -> None:
@@ -167,10 +172,20 @@ def play_to_the_end(people: list[Person], chance: Random) -> None:
         person.page.wait_for_selector("#page[data-over=yes]", timeout=900_000)
 
 
+def pages(received: list[str]) -> list[str]:
+    """What somebody had before him after each thing that came: a page, or a change of the one before."""
+    kept, found = Kept(), []
+    for text in received:
+        message = json.loads(text) if text.startswith("{") else {}
+        is_of_a_table = message.get("kind") == "frame" and "number" in message
+        found.append(kept.take(message) if is_of_a_table else text)
+    return found
+
+
 def plies(received: list[str]) -> list[tuple[int, str]]:
     """The frames that somebody received, each with the number of answers given before it."""
     found = []
-    for html in received:
+    for html in pages(received):
         if ply := re.search(r'data-ply="(\d+)"', html):
             found.append((int(ply[1]), html))
     return found
@@ -178,11 +193,28 @@ def plies(received: list[str]) -> list[tuple[int, str]]:
 
 def table_in(server: Server, address: str) -> Table:
     """The table as its log on disk tells it."""
-    file = Glance(server.file)
+    id = address.split("/table/")[1].split("?")[0].split("/")[0]
+    return Table(id, _written(server, id, 0))
+
+
+class Onlooker:
+    """Follows a table by its log on disk, and reads only what is new."""
+
+    def __init__(self, server: Server, address: str) -> None:
+        self.server, self.table = server, table_in(server, address)
+
+    def look(self) -> Table:
+        for entry in _written(self.server, self.table.id, self.table.entries):
+            self.table.apply(entry)
+        return self.table
+
+
+def _written(server: Server, id: str, since: int) -> list[Entry]:
+    """What is written of a table after so many entries."""
+    file = look_at(str(server.file), server.key)
     try:
-        id = address.split("/table/")[1].split("?")[0].split("/")[0]
         with ThreadPoolExecutor(1) as thread:  # the browser's own loop runs in this one
-            return Table(id, thread.submit(asyncio.run, WrittenLogs(file).read(id)).result())
+            return thread.submit(asyncio.run, WrittenLogs(file).read(id, since)).result()
     finally:
         file.close()
 
@@ -214,6 +246,7 @@ def press(person: Person, choice: str) -> None:
 
 
 __all__ = [
+    "Onlooker",
     "Person",
     "asked_of",
     "expect",

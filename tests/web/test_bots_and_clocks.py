@@ -3,32 +3,24 @@
 import asyncio
 import os
 import signal
-import time
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house_rules import do, house, open_house, start, table_of, words_of
-from starlette.testclient import TestClient
+from house_rules import do, house, open_house, start, table_of, until, words_of
 
 from motu.contract import Game, game
 from motu.store import Entry
 from motu.web import actions
-from motu.web.bots import BEAT, SILENCE, Thinkers, Thought
+from motu.web.bots import HALF_LIFE, Thinkers, Thought, Turns
 from motu.web.clock import COMEBACK, Clock
 from motu.web.setup import SPEEDS
 from motu.web.table import Table
+from motu.web.workers import BEAT, SILENCE
 
 THOUGHT = Thought("kahuna", game("kahuna").version, 2, "7", {"first": "1"}, (), 0, "greedy", 1)
-
-
-def until(client: TestClient, wanted: Any, seconds: float = 20.0) -> None:
-    """Waits until something holds."""
-    end = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < end, "waited in vain"
-        client.portal.call(asyncio.sleep, 0.02)  # type: ignore[union-attr]
 
 
 def test_a_bot_answers_from_another_process_as_it_would_here() -> None:
@@ -39,7 +31,7 @@ def test_a_bot_answers_from_another_process_as_it_would_here() -> None:
         finally:
             thinkers.close()
 
-    assert asyncio.run(ask()) == THOUGHT.think()
+    assert asyncio.run(ask()) == THOUGHT.do()
 
 
 def test_a_bot_thinks_by_the_rules_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +43,7 @@ def test_a_bot_thinks_by_the_rules_of_its_table(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Game, "start_by", noted)
     for rules in (*game("kahuna").older, game("kahuna").version):
-        replace(THOUGHT, rules=rules).think()
+        replace(THOUGHT, rules=rules).do()
         assert asked.pop() == rules
 
 
@@ -125,7 +117,7 @@ def test_a_bot_that_thinks_on_and_on_is_stopped_at_its_deadline_though_it_is_ali
     simple, next_one = asyncio.run(ask())
     legal = Table("x", [Entry(0, 0.0, "made", _facts())]).state.question(0).moves
     assert simple in legal
-    assert next_one == THOUGHT.think()
+    assert next_one == THOUGHT.do()
 
 
 def test_a_long_thought_is_no_hanging_one() -> None:
@@ -210,7 +202,7 @@ def test_time_that_runs_out_calls_a_bot(tmp_path: Path) -> None:
 
 
 async def _tend(house: Any, table: Table) -> None:
-    house._tend(table)
+    house._tend(table, is_mine=True)
 
 
 def test_a_live_clock_counts_only_while_asked_and_gives_some_back() -> None:
@@ -240,3 +232,67 @@ def test_days_per_move_begin_anew_with_every_question() -> None:
     clock.ask([0], 86400.0)
     assert clock.ends(0) == 4 * 86400.0
     assert Clock(SPEEDS["relaxed"], 2).remaining(0, 5.0) is None
+
+
+# ---------------------------------------------------------------------------------- fair shares of thinking
+
+
+def test_whoever_had_the_least_thinking_lately_is_next() -> None:
+    turns = Turns()
+    turns.spend("many tables", 30.0, now=0.0)
+    turns.spend("one table", 2.0, now=0.0)
+    assert turns.next(["many tables", "many tables", "one table"], now=0.0) == 2
+    assert turns.next(["many tables", "one table", "newcomer"], now=0.0) == 2
+    assert turns.next(["newcomer", "another"], now=0.0) == 0
+    turns.spend("one table", 3.0, now=5 * HALF_LIFE)  # by then of thirty seconds less than one is left
+    assert turns.next(["one table", "many tables"], now=5 * HALF_LIFE) == 1
+
+
+def test_thinking_of_long_ago_is_forgotten() -> None:
+    turns = Turns()
+    turns.spend("Ada", 10.0, now=0.0)
+    turns.forget(now=HALF_LIFE)
+    assert turns.spent("Ada", now=HALF_LIFE) == 5.0
+    turns.forget(now=20 * HALF_LIFE)
+    assert turns._spent == {}
+
+
+class Slow:
+    """A worker that answers when it is told to, and says whom it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.go = threading.Semaphore(0)
+
+    def ask(self, thought: Thought, patience: float) -> int:
+        self.asked.append(thought.seat)
+        self.go.acquire()
+        return 0
+
+    def end(self) -> None:
+        self.go.release(100)
+
+    def clear(self) -> None:
+        pass
+
+
+def test_one_who_has_many_tables_makes_nobody_else_wait_for_all_of_them() -> None:
+    """Thirty tables of one person wait; the bot of another's only table comes next and not last."""
+
+    async def played() -> list[int]:
+        thinkers, worker = Thinkers(1), Slow()
+        thinkers.workers = thinkers._idle = [worker]  # type: ignore[assignment, list-item]
+        busy = [asyncio.ensure_future(thinkers.answer(replace(THOUGHT, seat=0), "busy")) for _ in range(30)]
+        await asyncio.sleep(0.05)  # the first of them thinks
+        other = asyncio.ensure_future(thinkers.answer(replace(THOUGHT, seat=1), "other"))
+        await asyncio.sleep(0)
+        worker.go.release(2)
+        await other
+        gone = busy.pop()
+        gone.cancel()  # somebody stops waiting: nothing is lost by it
+        worker.go.release(40)
+        await asyncio.gather(*busy)
+        thinkers.close()
+        return worker.asked
+
+    assert asyncio.run(played()) == [0, 1, *[0] * 28]

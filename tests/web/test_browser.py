@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house_rules import drawn_games
-from people import asked_of, expect, newcomer, play_to_the_end, plies, press, table_in, two_people
+from people import Onlooker, asked_of, expect, newcomer, play_to_the_end, plies, press, table_in, two_people
 from playwright.sync_api import Browser, Page, WebSocketRoute
 from servers import Server, serving
 
@@ -23,10 +23,10 @@ from motu.state import Perspective
 
 def wishes(server: Server, address: str, seat: int) -> Callable[[], int]:
     """What somebody who plays to win would answer: what the greedy bot would; -1 if nothing is asked."""
-    greedy = bot("greedy:1", seat)
+    greedy, onlooker = bot("greedy:1", seat), Onlooker(server, address)
 
     def wish() -> int:
-        state = table_in(server, address).state
+        state = onlooker.look().state
         return greedy.choose(Perspective(state, seat)) if state.is_asked(seat) else -1
 
     return wish
@@ -69,6 +69,41 @@ def test_a_whole_game_of_people_and_bots_in_two_browsers(key: str, browser: Brow
     ada.page.wait_for_selector("#page:not([data-over=yes])")
     names = table_in(server, ada.page.url).names
     assert names.index("Ada") == 1
+
+
+#: What differs between the page and the same page loaded anew, beyond what a person has done there.
+UNLIKE = """async () => {
+  const told = (root) => {
+    const found = [];
+    for (const element of root.querySelectorAll("*")) {
+      const { id, dataset } = element;
+      if (element.closest("#missed, #unfold, #connection, #foresight, .clock, #asking")) continue;
+      const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim());
+      const place = ["d", "x", "y", "transform", "href", "value", "data-path"].map((name) => element.getAttribute(name));
+      found.push(JSON.stringify([element.nodeName, id, dataset.touch ?? "", own.join(""), ...place]));
+    }
+    return found;
+  };
+  const text = await (await fetch(location.href)).text();
+  const fresh = told(new DOMParser().parseFromString(text, "text/html").getElementById("page"));
+  const here = told(document.getElementById("page"));
+  const at = here.findIndex((one, index) => one !== fresh[index]);
+  return at < 0 && here.length === fresh.length ? "" : `${here[at]} is now ${fresh[at]}`;
+}"""
+
+
+@pytest.mark.parametrize("key", drawn_games())
+def test_a_page_that_took_in_every_change_is_the_page_that_one_gets_anew(
+    key: str, browser: Browser, server: Server
+) -> None:
+    ada, ben, _ = two_people(browser, server, key)
+    chance = Random(key)
+    for _ in range(12):
+        asked_of(ada, ben).answer(chance)
+    for person in (ada, ben):
+        person.page.wait_for_function(f"async () => !(await ({UNLIKE})())", timeout=20_000)
+        assert any('"parts":' in text for text in person.received)
+        person.sees_no_trouble()
 
 
 def test_hidden_hands_are_absent_from_everything_that_the_other_browser_received(
@@ -228,6 +263,8 @@ def test_a_game_can_be_started_and_played_with_the_keyboard_alone(browser: Brows
     page.goto(f"{server.address}/new/kahuna")
     press_to(page, "[name=name]")
     page.keyboard.type("Ada")
+    press_to(page, "#options summary")
+    page.keyboard.press("Enter")
     press_to(page, "[name=first]")
     page.keyboard.press("ArrowDown")
     press_to(page, ".go .btn.main")

@@ -20,14 +20,15 @@ from house_rules import (
     moves_in,
     open_house,
     play_on,
+    stage_of,
     start,
     table_of,
+    until,
     visitor,
     words_of,
 )
 from servers import serving
 from starlette.websockets import WebSocket
-from test_bots_and_clocks import until
 
 from motu.contract import game
 from motu.language import literal
@@ -100,28 +101,23 @@ def test_bots_go_on_by_themselves_when_there_is_room_again(
         until(ada, lambda: len(live.answers) > stands + 5 or live.ended)
 
 
-def test_what_follows_from_a_log_is_kept_when_there_is_room_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An answer that is on the disk is acknowledged even if there was no room left for the lobby's lists."""
-    monkeypatch.setattr("motu.web.house.AGAIN", 0.05)
+def test_an_answer_and_what_lists_tell_of_it_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither is there without the other, and nobody sees what could not be kept."""
     with open_house(tmp_path / "motu.db") as ada:
         live = table_of(ada, start(ada, first="1", seat1="here", name1="Ben"))
-        logs = house(ada).logs
-        full, summarise = [True], logs.summarise
-
-        async def sometimes(*facts: Any) -> None:
-            if full:
-                raise NotKept(literal("no room"))
-            await summarise(*facts)
-
-        monkeypatch.setattr(logs, "summarise", sometimes)
+        with monkeypatch.context() as full:
+            full.setattr("motu.store.logs.rate", _no_room)
+            full.setattr(type(live), "_rated", lambda table: {"ada": 1})
+            with pytest.raises(NotKept):
+                do(ada, live, lambda table: actions.resign(table, 0))
+        assert log_of(ada, live.id)[-1].kind != "resign"
+        assert (stage_of(ada, live.id), live.stage) == ("playing", "playing")
         do(ada, live, lambda table: actions.resign(table, 0))
-        assert log_of(ada, live.id)[-1].kind == "resign"
-        assert ada.portal.call(logs.summary, live.id).stage == "playing"  # type: ignore[union-attr]
-        full.clear()
-        until(ada, lambda: ada.portal.call(logs.summary, live.id).stage == "over")  # type: ignore[union-attr]
-        assert ada.portal.call(logs.behind) == []  # type: ignore[union-attr]
+        assert (stage_of(ada, live.id), live.stage) == ("over", "over")
+
+
+def _no_room(*_: Any) -> None:
+    raise NotKept(literal("no room"))
 
 
 # ------------------------------------------------------------------------------------ clocks that jump
@@ -192,7 +188,7 @@ class Wall:
     async def connect(self, house: House, table: Table) -> tuple[Viewer, "asyncio.Task[None]"]:
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, self.receive, self.send)
         await socket.accept()
-        viewer = Viewer(house, table, Visit(None, "en", "", ""), None, "")
+        viewer = Viewer(house, table, Visit(None, "en", "", ""), None, "", lambda _: None)
         return viewer, asyncio.create_task(viewer.serve(socket))
 
 
@@ -264,13 +260,10 @@ def test_who_does_not_read_in_the_lobby_is_dropped_too(
             wall = Wall(takes=0)
             scope = {"type": "websocket", "path": "/live", "headers": [], "query_string": b"", "app": ada.app}
             serving = asyncio.create_task(lobby.live(WebSocket(scope, wall.receive, wall.send)))
-            await asyncio.sleep(0.05)
-            assert house.lobby
-            house.tell_lobby()
             async with asyncio.timeout(60):
                 await serving
             assert wall.tried == 1
-            return len(house.lobby)
+            return len(ada.app.state.lobby.visitors)  # type: ignore[attr-defined]
 
         assert ada.portal.call(look_on, house(ada)) == 0  # type: ignore[union-attr]
 

@@ -74,7 +74,7 @@ def test_whatever_passes_can_be_sent_and_stored(text: str) -> None:
 
 def test_half_a_character_in_chat_destroys_no_page(client: TestClient) -> None:
     table = start(client, seat1="bot:random")
-    with client.websocket_connect(f"/table/{table}/live") as socket:
+    with client.websocket_connect(f"ws://motu.test/table/{table}/live") as socket:
         socket.send_text('{"do": "chat", "once": "a", "words": "\\ud800"}')
         while (told := json.loads(socket.receive_text()))["kind"] == "frame":
             pass
@@ -239,7 +239,7 @@ def test_bodies_are_bounded_by_what_is_asked_for(client: TestClient) -> None:
 )
 def test_no_message_kills_a_socket(client: TestClient, message: str | bytes) -> None:
     table = start(client, seat1="bot:random")
-    with client.websocket_connect(f"/table/{table}/live") as socket:
+    with client.websocket_connect(f"ws://motu.test/table/{table}/live") as socket:
         if isinstance(message, bytes):
             socket.send_bytes(message)
         else:
@@ -253,7 +253,7 @@ def test_no_message_kills_a_socket(client: TestClient, message: str | bytes) -> 
 
 def test_a_watcher_who_asks_for_drawings_gets_none(client: TestClient) -> None:
     table = start(client)
-    with visitor(client).websocket_connect(f"/table/{table}/live") as socket:
+    with visitor(client).websocket_connect(f"ws://motu.test/table/{table}/live") as socket:
         assert json.loads(socket.receive_text())["kind"] == "frame"
         for _ in range(5):
             socket.send_json({"do": "show", "seat": 1})

@@ -14,6 +14,7 @@ from kept import database, differences, expected, views
 
 from motu.contract import game
 from motu.store import Database, Glance, People, WrittenLogs
+from motu.store.people import is_right
 from motu.web.table import SetAside, Table
 
 TABLES: dict[str, Any] = expected()["tables"]
@@ -122,11 +123,12 @@ def test_accounts_open_with_their_passwords_and_keep_their_ratings(tmp_path: Pat
     people = People(file)
     for facts in PEOPLE.values():
         if facts["account"]:
-            owner = people.log_in(facts["account"], facts["password"])
-            assert owner is not None and owner.id == facts["id"]
-        ratings = [
-            [rating.game, round(rating.rating, 6), rating.games] for rating in people.ratings(facts["id"])
-        ]
+            owner = asyncio.run(people.of_account(facts["account"]))
+            assert owner is not None and owner.player.id == facts["id"]
+            assert is_right(owner, facts["password"])
+            assert not is_right(owner, facts["password"] + "x")
+        kept = asyncio.run(people.ratings(facts["id"]))
+        ratings = [[rating.game, round(rating.rating, 6), rating.games] for rating in kept]
         assert ratings == facts["ratings"]
     file.close()
 

@@ -20,13 +20,14 @@ from house_rules import (
     play_on,
     start,
     table_of,
+    until,
     visitor,
     words_of,
 )
 from starlette.testclient import TestClient
 
 from motu.language import literal
-from motu.store import Entry, NotKept
+from motu.store import Entry, NotKept, Rating
 from motu.web import actions
 from motu.web.house import House
 from motu.web.table import Table
@@ -131,10 +132,10 @@ class Slow:
         self._append = house.logs.append
         house.logs.append = self.append  # type: ignore[method-assign]
 
-    async def append(self, logs: Any) -> None:
+    async def append(self, logs: Any, standings: Any = ()) -> None:
         self.begun.set()
         await self.through.wait()
-        await self._append(logs)
+        await self._append(logs, standings)
 
 
 def test_an_answer_that_was_begun_in_time_counts_and_its_player_stays(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def test_an_answer_that_was_begun_in_time_counts_and_its_player_stays(tmp_path: 
             await slow.begun.wait()
             table.clock.left[0] = 0.0  # his time runs out while the answer is on its way to the disk
             house._company[table].tended = None
-            house._tend(table)
+            house._tend(table, is_mine=True)
             await asyncio.sleep(0.05)
             slow.through.set()
             await answering
@@ -207,7 +208,7 @@ def test_a_rematch_and_the_link_to_it_are_kept_together_or_not_at_all(tmp_path: 
         do(ada, table, lambda table: actions.resign(table, 0))
         append = house(ada).logs.append
 
-        async def refuse_links(logs: Any) -> None:
+        async def refuse_links(logs: Any, standings: Any = ()) -> None:
             assert len(logs) == 2
             raise NotKept(literal("no room"))
 
@@ -331,8 +332,12 @@ def test_a_game_whose_end_was_kept_counts_though_the_server_died_before_it_was_c
         together(ada, lambda house: house.logs.append({table: [end]}))
         winner = live.seats[0].holders[0]
     with open_house(file) as ada:
-        assert [(rating.game, rating.rating) for rating in house(ada).people.ratings(winner)] == [
-            ("kahuna", 1520.0)
-        ]
+        until(ada, lambda: ratings_of(ada, winner))
+        assert [(rating.game, rating.rating) for rating in ratings_of(ada, winner)] == [("kahuna", 1520.0)]
     with open_house(file) as ada:
-        assert house(ada).people.ratings(winner)[0].games == 1
+        ada.get(f"/table/{table}")
+        assert ratings_of(ada, winner)[0].games == 1
+
+
+def ratings_of(client: TestClient, player: str) -> list[Rating]:
+    return client.portal.call(house(client).people.ratings, player)  # type: ignore[union-attr, no-any-return]

@@ -11,11 +11,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_rules import answer, house, log_of, moves_in, open_house, play_on, start, visitor, words_of
+from house_rules import (
+    answer,
+    do,
+    house,
+    log_of,
+    moves_in,
+    open_house,
+    play_on,
+    stage_of,
+    start,
+    table_of,
+    until,
+    visitor,
+    words_of,
+)
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from motu.contract import game
+from motu.store import Entry
 from motu.web import actions
 from motu.web.table import Table
 
@@ -158,12 +173,13 @@ def test_a_table_set_aside_comes_back_when_it_can_be_played_again(
         answers = len(log_of(ada, table))
     monkeypatch.setattr(game("kahuna"), "version", 7)
     with open_house(file) as ada:
-        assert "of Kahuna; this server has rules 7." in words_of(ada.get(f"/table/{table}").text)
-        assert _stage(ada, table) == _stage(ada, other) == "aside"
+        for id in (table, other):
+            assert "of Kahuna; this server has rules 7." in words_of(ada.get(f"/table/{id}").text)
+        assert stage_of(ada, table) == stage_of(ada, other) == "aside"
     monkeypatch.undo()
     with open_house(file) as ada:
         assert ada.get(f"/table/{table}").status_code == 200
-        assert _stage(ada, table) == _stage(ada, other) == "playing"
+        until(ada, lambda: stage_of(ada, table) == stage_of(ada, other) == "playing")
         assert len(log_of(ada, table)) == answers
 
 
@@ -173,17 +189,14 @@ def test_a_finished_game_stays_in_the_lists_as_it_ended(
     file = tmp_path / "motu.db"
     with open_house(file) as ada:
         table, _ = two_tables(ada)
-        ada.post(f"/table/{table}/do/resign?show=0", data={})
-        assert _stage(ada, table) == "over"
+        asked = table_of(ada, table).asked[0]
+        ada.post(f"/table/{table}/do/resign?show={asked}", data={})
+        assert stage_of(ada, table) == "over"
     monkeypatch.setattr(game("kahuna"), "version", 7)
     with open_house(file) as ada:
         assert ada.get(f"/table/{table}").status_code == 409
-        assert _stage(ada, table) == "over"
+        assert stage_of(ada, table) == "over"
         assert "won by resignation" in words_of(visitor(ada).get("/").text)
-
-
-def _stage(client: TestClient, table: str) -> str:
-    return str(client.portal.call(house(client).logs.summary, table).stage)  # type: ignore[union-attr]
 
 
 def test_lobby_and_account_survive_games_that_are_no_longer_here(tmp_path: Path) -> None:
@@ -194,7 +207,7 @@ def test_lobby_and_account_survive_games_that_are_no_longer_here(tmp_path: Path)
         waiting = start(ada)
         ada.post("/account/new", data={"account": "Ada", "password": "moai moai"})
         cookies = dict(ada.cookies)
-        player = house(ada).people.by_session(ada.cookies["motu"]).id
+        player = ada.portal.call(house(ada).people.by_session, ada.cookies["motu"]).id  # type: ignore[union-attr]
     with closing(sqlite3.connect(file)) as raw, raw:
         raw.execute("""update summaries set data = replace(data, '"kahuna"', '"halma"')""")
         raw.execute("""update entries set data = replace(data, '"kahuna"', '"halma"')""")
@@ -217,17 +230,33 @@ def test_a_log_that_stops_making_sense_while_it_is_played_lets_go_of_the_table(
     with open_house(tmp_path / "motu.db") as ada:
         table, _ = two_tables(ada)
         live = ada.portal.call(house(ada).find, table)  # type: ignore[union-attr]
+        theirs = Entry(live.entries, 1.0, "chat", {"seat": 0, "words": "aloha"})
+        ada.portal.call(house(ada).logs.append, {table: [theirs]})  # type: ignore[union-attr]
         with monkeypatch.context() as patched:
-            patched.setattr(Table, "apply", _fails)
+            patched.setattr(live, "apply", _fails)
             with pytest.raises(ZeroDivisionError):
-                ada.portal.call(house(ada).do, live, lambda table: actions.chat(table, 0, "aloha"))  # type: ignore[union-attr]
+                ada.portal.call(house(ada)._read_on, live)  # type: ignore[union-attr]
         ada.portal.call(house(ada).do, live, lambda table: actions.chat(table, 0, "aloha again"))  # type: ignore[union-attr]
         fresh = ada.portal.call(house(ada).find, table)  # type: ignore[union-attr]
         assert fresh is not live
         assert [said.words for said in fresh.chat] == ["aloha", "aloha again"]
 
 
-def _fails(table: Table, entry: object) -> None:
+def test_what_a_table_cannot_follow_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried before it is written: what would make no sense afterwards never happens."""
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_tables(ada)
+        live, before = table_of(ada, table), len(log_of(ada, table))
+        with monkeypatch.context() as patched:
+            patched.setattr(Table, "apply", _fails)
+            with pytest.raises(ZeroDivisionError):
+                do(ada, live, lambda table: actions.chat(table, 0, "aloha"))
+        assert len(log_of(ada, table)) == before
+        do(ada, live, lambda table: actions.chat(table, 0, "aloha again"))
+        assert [said.words for said in live.chat] == ["aloha again"]
+
+
+def _fails(*_: object) -> None:
     raise ZeroDivisionError
 
 

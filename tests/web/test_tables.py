@@ -30,7 +30,7 @@ def two_at_a_table(client: TestClient, key: str = "kahuna", **form: str) -> tupl
     table = start(client, key, **{"first": "1"} if key == "kahuna" else {}, **form)
     ben = visitor(client)
     link = seat_link(client.get(f"/table/{table}").text)
-    assert "A seat is kept for you" in ben.get(link).text
+    assert "Ada invites you to" in ben.get(link).text
     ben.post(link, data={"name": "Ben"})
     return table, {0: client, 1: ben}
 

@@ -1,9 +1,5 @@
 """Accounts, which nobody needs: they keep one's tables, records and ratings together."""
 
-import asyncio
-import time
-from collections import defaultdict, deque
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,6 +7,7 @@ from motu.contract import BadSetup, MotuError
 from motu.language import LANGUAGES, Text, texts
 from motu.picture.theme import THEMES
 from motu.store import NameTaken, Player
+from motu.store.people import Account
 from motu.web.house import House
 from motu.web.incoming import LONGEST_NAME, Credentials, form_of, from_form, tidy
 from motu.web.lobby import lists_for
@@ -18,11 +15,14 @@ from motu.web.rendering import title_of
 from motu.web.setup import new_token
 from motu.web.visit import (
     SESSION,
+    address_of,
+    count,
     go_to,
     guest_of,
     house_of,
     keep_guest,
     keep_session,
+    limits_of,
     page,
     set_cookie,
     visit_of,
@@ -31,10 +31,8 @@ from motu.web.visit import (
 T, TN, TP = texts("motu.web")
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-#: So many wrong passwords in so many seconds, then one has to wait.
-MOST_TRIES, WITHIN = 8, 300.0
-
-_tries: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=MOST_TRIES))
+#: The cookie by which a browser is known in which the owner of an account was logged in before.
+KNOWN = "known"
 
 
 async def show(request: Request) -> Response:
@@ -43,14 +41,14 @@ async def show(request: Request) -> Response:
 
 async def _account_page(request: Request, trouble: Text | None) -> Response:
     house, visit = house_of(request), visit_of(request)
-    ratings = house.people.ratings(visit.player_id) if visit.player else []
+    ratings = await house.people.ratings(visit.player_id) if visit.player else []
     return page(
         request,
         "account.html",
         status=200 if trouble is None else 400,
         trouble=trouble,
         ratings=[(title_of(rating.game), rating) for rating in ratings],
-        **await lists_for(house, visit),
+        lists=await lists_for(request),
     )
 
 
@@ -69,24 +67,27 @@ async def rename(request: Request) -> Response:
 
 async def sign_up(request: Request) -> Response:
     """Makes an account of what this browser has played so far."""
-    people = house_of(request).people
+    house = house_of(request)
+    people = house.people
     try:
         wanted = from_form(Credentials, await form_of(request))
         _check_password(wanted.password)
         guest = guest_of(request, wanted.account)
         if guest.player.account is not None:
             raise BadSetup(T("You are logged in already."))
-        if people.has_account(guest.player.name):
+        if await people.has_account(guest.player.name):
             raise NameTaken
+        count(request, "accounts")
         await keep_guest(request, guest)
-        signing = await asyncio.to_thread(people.sign_up, guest.player.id, guest.player.name, wanted.password)
-        await asyncio.wrap_future(signing)
+        hashed = await house.passwords.hash(wanted.password)
+        await people.sign_up(guest.player.id, guest.player.name, hashed)
     except NameTaken:
         return await _account_page(request, T("There is already an account of this name."))
     except MotuError as trouble:
         return await _account_page(request, trouble.reason)
     response = go_to("/account")
     keep_session(request, response, guest.session)
+    _remember(request, response, guest.player)
     return response
 
 
@@ -101,30 +102,49 @@ async def log_in(request: Request) -> Response:
     """Is known here as the owner of an account; what was played here as a guest becomes his."""
     given, house = from_form(Credentials, await form_of(request)), house_of(request)
     account = tidy(given.account)[:LONGEST_NAME]
-    if _too_often(account):
-        return await _account_page(request, T("Too many tries. Please wait some minutes."))
-    player = await asyncio.to_thread(house.people.log_in, account, given.password)
-    if player is None:
-        _tries[account.lower()].append(time.monotonic())
+    claimed = await house.people.of_account(account)
+    guesser = _guesser(request, account, claimed)
+    limits_of(request).count("guesses", *guesser)  # before anything is waited for: it holds for many at once
+    if not await house.passwords.is_right(claimed, given.password) or claimed is None:
         return await _account_page(request, T("Name and password do not go together."))
-    guest = visit_of(request).player
+    limits_of(request).forget("guesses", guesser[1])
+    player, guest = claimed.player, visit_of(request).player
     if guest is not None and guest.account is None:
         await _hand_over(house, guest, player)
     token = new_token()
-    await asyncio.wrap_future(house.people.add_session(player.id, token))
+    await house.people.add_session(player.id, token)
     response = go_to("/account")
     keep_session(request, response, token)
+    _remember(request, response, player)
     return response
 
 
-def _too_often(account: str) -> bool:
-    tries = _tries[account.lower()]
-    return len(tries) == MOST_TRIES and time.monotonic() - tries[0] < WITHIN
+def _guesser(request: Request, account: str, claimed: Account | None) -> tuple[str, str]:
+    """Whose share a guess is taken from: an address has one, and there each account. A browser in which the
+    owner was logged in before has a share of its own, which no stranger uses up."""
+    who = (claimed and _known_as(request, claimed.player)) or address_of(request.scope)
+    return who, f"{who} {account.lower()}"
+
+
+def _remember(request: Request, response: Response, player: Player) -> None:
+    """Lets the browser be known as one in which the owner of an account was logged in."""
+    seal = house_of(request).database.seal
+    set_cookie(request, response, KNOWN, seal.close([player.id, new_token()], KNOWN))
+
+
+def _known_as(request: Request, player: Player) -> str:
+    """By which name a browser is known in which the player was logged in before; empty if it is none."""
+    try:
+        owner, browser = house_of(request).database.seal.open(request.cookies.get(KNOWN, ""), KNOWN)
+    except ValueError:
+        return ""
+    return f"browser {browser}" if owner == player.id else ""
 
 
 async def _hand_over(house: House, guest: Player, owner: Player) -> None:
     """The guest's seats become the account's as well."""
-    for summary in await house.logs.of_player(guest.id, 1000):
+    played = [*await house.logs.running_of(guest.id, 1000), *await house.logs.finished_of(guest.id, 1000)]
+    for summary in played:
         table = await house.find(summary.table)
         for seat in table.seats_of(guest.id):
             if owner.id not in table.seats[seat].holders:
@@ -134,7 +154,18 @@ async def _hand_over(house: House, guest: Player, owner: Player) -> None:
 
 async def log_out(request: Request) -> Response:
     token = request.cookies.get(SESSION, "")
-    await asyncio.wrap_future(house_of(request).people.end_session(token))
+    await house_of(request).people.end_session(token)
+    response = go_to("/")
+    response.delete_cookie(SESSION)
+    return response
+
+
+async def log_out_everywhere(request: Request) -> Response:
+    """Ends every session of whoever asks, in all browsers, and what they show at this moment."""
+    house, player = house_of(request), visit_of(request).player
+    if player is not None:
+        await house.people.end_sessions(player.id)
+        house.dismiss_player(player.id)
     response = go_to("/")
     response.delete_cookie(SESSION)
     return response

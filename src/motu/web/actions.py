@@ -3,7 +3,7 @@
 Each action looks at a table and returns the entries to append to its log, or refuses in words.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from motu.contract import IllegalMove
@@ -11,6 +11,7 @@ from motu.language import Text, texts
 from motu.web.incoming import clean_line
 from motu.web.setup import new_token
 from motu.web.table import Table
+from motu.wishes import at_once, forced
 
 T, TN, TP = texts("motu.web")
 
@@ -42,27 +43,54 @@ class Stale(Refused):
 # ---------------------------------------------------------------------------------------- answering
 
 
-def answer(table: Table, seat: int, number: int, move: int | str) -> list[Draft]:
-    """Answers the seat's question of this number, or takes a free move beside it; who was away is back."""
+def answer(table: Table, seat: int, number: int, move: int | str, *then: int | str) -> list[Draft]:
+    """Answers the seat's question of this number, or takes a free move beside it; who was away is back.
+
+    What is to be answered `then`, to the questions that follow from it, is given as one with it.
+    """
     _check_in_play(table, seat)
-    drafts = answered(table, seat, number, move)
+    drafts = answered(table, seat, number, move, *then)
     return [("back", {"seat": seat}), *drafts] if table.seats[seat].away else drafts
 
 
-def answered(table: Table, seat: int, number: int, move: int | str) -> list[Draft]:
-    """The same, whoever answers for the seat; the move may be given by its text."""
+def answered(table: Table, seat: int, number: int, move: int | str, *then: int | str) -> list[Draft]:
+    """The same, whoever answers for the seat; moves may be given by their texts."""
     _check_playing(table)
     if number != table.numbers[seat]:
         raise Stale(T("The table has changed since you were asked. Here is how it stands now."))
+    if then:
+        return [("answers", {"seat": seat, "texts": _several(table, seat, (move, *then))})]
+    return [("answer", {"seat": seat, "text": _one(table, seat, move)})]
+
+
+def _one(table: Table, seat: int, move: int | str) -> str:
+    """The answer in notation; IllegalMove if it is none."""
     if isinstance(move, str):
         move = table.game.read(table.state, seat, move)
     if seat not in table.asked and move not in table.free_moves(seat):
         raise Refused(T("It is not your turn."))
     if not _is_offered(table, seat, move):
         raise table.game.refuse(table.state, seat, move)
-    text, trial = table.game.write(table.state, seat, move), table.state.clone()
-    trial.play(seat, table.game.read(trial, seat, text))  # what is written down can be read and played
-    return [("answer", {"seat": seat, "text": text})]
+    return table.game.write(table.state, seat, move)
+
+
+def _several(table: Table, seat: int, moves: Sequence[int | str]) -> list[str]:
+    """The same of several answers in a row."""
+    if seat not in table.asked:
+        raise Refused(T("It is not your turn."))
+    trial, texts = table.state.clone(), list[str]()
+    for move in at_once(table.state, seat, moves):
+        texts.append(table.game.write(trial, seat, move))
+        trial.play(seat, move)
+    return texts
+
+
+def forced_answer(table: Table) -> list[Draft]:
+    """The only answer that plays itself as the table stands, unless its seat wants to be asked."""
+    only = forced(table.state) if table.stage == "playing" else None
+    if only is None or not table.seats[only.seat].forcing:
+        return []
+    return [("forced", {"seat": only.seat, "text": table.game.write(table.state, only.seat, only.move)})]
 
 
 def _is_offered(table: Table, seat: int, move: int) -> bool:
@@ -81,24 +109,33 @@ def last_own_answer(table: Table, seat: int) -> int | None:
     return None
 
 
-def may_undo(table: Table, seat: int) -> bool:
-    """Whether the seat may take its last answer back without asking anybody.
+def last_own_wish(table: Table, seat: int) -> int | None:
+    """The first answer of what the seat gave last, be it one or several at once; what was forced is none."""
+    for given in reversed(table.given):
+        if given.seat == seat and not given.forced:
+            return given.first
+    return None
 
-    It may as long as nobody else has answered since, no chance has come in, and it has learnt nothing.
+
+def may_undo(table: Table, seat: int) -> bool:
+    """Whether the seat may take back what it answered last without asking anybody.
+
+    It may as long as nobody else has had anything to choose since, no chance has come in, and it has learnt
+    nothing.
     """
-    last = last_own_answer(table, seat)
-    return (
-        table.stage == "playing"
-        and last is not None
-        and last == len(table.answers) - 1
-        and table.told_nothing(last)
+    last = last_own_wish(table, seat)
+    if table.stage != "playing" or last is None:
+        return False
+    since = [given for given in table.given if given.first > last]
+    return all(given.forced for given in since) and all(
+        table.told_nothing(index, seat) for index in range(len(table.answers) - 1, last - 1, -1)
     )
 
 
 def undo(table: Table, seat: int) -> list[Draft]:
     """Takes the seat's last answer back, or asks the others for their consent to that."""
     _check_in_play(table, seat)
-    last = last_own_answer(table, seat)
+    last = last_own_wish(table, seat)
     if last is None:
         raise Refused(T("You have not answered anything yet."))
     if may_undo(table, seat):
@@ -112,16 +149,29 @@ def propose_end(table: Table, seat: int) -> list[Draft]:
     return _propose(table, seat, "end", 0)
 
 
+def propose_hints(table: Table, seat: int) -> list[Draft]:
+    """Proposes that everybody may have hints."""
+    _check_in_play(table, seat)
+    if table.allows_hints:
+        raise Refused(T("Hints are allowed at this table already."))
+    return _propose(table, seat, "hints", 0)
+
+
 def _propose(table: Table, seat: int, what: str, to: int) -> list[Draft]:
     if table.proposal is not None:
         raise Refused(T("There is a proposal already; please wait for the answers."))
-    if not [other for other in table.people() if other != seat]:
+    if not _needed(table, what) - {seat}:
         return _agreed(what, seat, to)  # bots agree to everything
     return [("propose", {"seat": seat, "what": what, "to": to})]
 
 
 def _agreed(what: str, seat: int, to: int) -> list[Draft]:
-    return [("end", {"seat": seat})] if what == "end" else [("undo", {"seat": seat, "to": to})]
+    return [(what, {"seat": seat, "to": to} if what == "undo" else {"seat": seat})]
+
+
+def _needed(table: Table, what: str) -> set[int]:
+    """Whose consent is needed: for hints also that of people who are away."""
+    return set(table.players() if what == "hints" else table.people())
 
 
 def consent(table: Table, seat: int) -> list[Draft]:
@@ -131,7 +181,7 @@ def consent(table: Table, seat: int) -> list[Draft]:
     if proposal is None or seat in proposal.consents:
         raise Refused(T("There is nothing to agree to."))
     drafts: list[Draft] = [("consent", {"seat": seat})]
-    if set(table.people()) <= proposal.consents | {seat}:
+    if _needed(table, proposal.what) <= proposal.consents | {seat}:
         drafts += _agreed(proposal.what, proposal.by, proposal.to)
     return drafts
 
@@ -172,6 +222,16 @@ def share(table: Table, seat: int) -> list[Draft]:
     return [("share", {"seat": seat, "token": new_token()})]
 
 
+def forcing_on(table: Table, seat: int) -> list[Draft]:
+    """From now on only answers of the seat play themselves."""
+    return [] if table.seats[seat].forcing else [("forcing", {"seat": seat, "on": True})]
+
+
+def forcing_off(table: Table, seat: int) -> list[Draft]:
+    """From now on the seat is asked even where there is only one answer."""
+    return [("forcing", {"seat": seat, "on": False})] if table.seats[seat].forcing else []
+
+
 def unshare(table: Table, seat: int) -> list[Draft]:
     return [("share", {"seat": seat, "token": ""})] if table.seats[seat].shared else []
 
@@ -195,6 +255,7 @@ def react(table: Table, seat: int, words: str) -> list[Draft]:
 PLAIN: dict[str, Callable[[Table, int], list[Draft]]] = {
     "undo": undo,
     "propose-end": propose_end,
+    "propose-hints": propose_hints,
     "consent": consent,
     "decline": decline,
     "resign": resign,
@@ -202,6 +263,8 @@ PLAIN: dict[str, Callable[[Table, int], list[Draft]]] = {
     "back": back,
     "share": share,
     "unshare": unshare,
+    "forcing-on": forcing_on,
+    "forcing-off": forcing_off,
 }
 SPOKEN: dict[str, Callable[[Table, int, str], list[Draft]]] = {"chat": chat, "react": react}
 

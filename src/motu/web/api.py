@@ -17,18 +17,30 @@ from starlette.types import Message, Receive, Scope, Send
 
 from motu.bots import bots
 from motu.contract import BadNotation, Event, Game, IllegalMove, MotuError, View, game, games
+from motu.events import told_since
 from motu.language import Text, best_language, texts
 from motu.record import commitment
 from motu.store import Player
-from motu.web import actions
+from motu.web import actions, previews
 from motu.web.actions import Draft, Refused, Stale
 from motu.web.house import House, own_once
-from motu.web.incoming import LONG_BODY, Action, Answer, Malformed, NewTable, Sitting, Unknown, body_as
+from motu.web.incoming import (
+    LONG_BODY,
+    Action,
+    Answer,
+    Malformed,
+    NewTable,
+    Preview,
+    Sitting,
+    Unknown,
+    body_as,
+)
 from motu.web.openapi import description
-from motu.web.setup import SPEEDS, check_bots, new_setup, new_token
+from motu.web.setup import SPEEDS, check_bots, new_token
 from motu.web.table import Table
 from motu.web.tables import record_of, sitting
-from motu.web.visit import at, house_of
+from motu.web.visit import address_of, at, count, house_of, limits_of
+from motu.wishes import Goal
 
 T, TN, TP = texts("motu.web")
 
@@ -47,6 +59,8 @@ def routes() -> list[BaseRoute]:
         at("/tables", GET=list_tables, POST=make_table),
         at(table, GET=see_table),
         at(table + "/seats", POST=take_seat),
+        at(table + "/goals", GET=see_goals),
+        at(table + "/preview", POST=preview),
         at(table + "/answers", POST=give_answer),
         at(table + "/actions", POST=do_action),
         at(table + "/events", GET=stream),
@@ -125,12 +139,14 @@ async def list_tables(request: Request) -> Response:
 async def make_table(request: Request) -> Response:
     """Starts a table. Seats may be given to bots; the others are taken with `POST …/seats`."""
     wanted = await body_as(NewTable, request, LONG_BODY)
-    setup = new_setup(wanted.game, wanted.seats, wanted.options, wanted.speed, wanted.public, by="")
+    count(request, "tables")
+    house = house_of(request)
+    setup = await house.set_up(wanted.game, wanted.seats, wanted.options, wanted.speed, wanted.public, by="")
     filled = {number - 1: bot for number, bot in wanted.bots.items()}
     if not set(filled) <= set(range(setup.seats)):
         raise Malformed(T("Bots are given by the number of their seat, from 1."))
     check_bots(list(filled.values()))
-    table = await house_of(request).make(setup, {}, filled)
+    table = await house.make(setup, {}, filled)
     links = [None if seat.taken else f"/table/{table.id}/seat/{seat.token}" for seat in table.seats]
     return JSONResponse({**_public(table), "seat_links": links}, 201)
 
@@ -138,10 +154,11 @@ async def make_table(request: Request) -> Response:
 async def take_seat(request: Request) -> Response:
     """Takes the first free seat of a public table, or the seat of a link's token."""
     body, house = await body_as(Sitting, request), house_of(request)
+    count(request, "seats")
     table, player, token = await _table(request), Player(new_token(), body.name), body.token or None
     try:
         sitting(table, player, token)  # nobody is kept who is refused
-        await asyncio.wrap_future(house.people.add(player, new_token()))
+        await house.people.add(player, new_token())
         await house.do(table, lambda table: sitting(table, player, token))
     except Refused as error:
         return refusal(request, error, 409)
@@ -170,16 +187,54 @@ async def give_answer(request: Request) -> Response:
     """Answers the question; it is on disk when this returns."""
     body, table = await body_as(Answer, request), await _table(request)
 
+    moves = body.given
+
     def make(table: Table) -> list[Draft]:
-        return actions.answer(table, _own_seat(request, table), body.number, body.move)
+        return actions.answer(table, _own_seat(request, table), body.number, *moves)
 
     return await _done(request, table, make, body.id)
+
+
+async def see_goals(request: Request) -> Response:
+    """What the seat can reach by several answers at once, each with the way there."""
+    table, language = await _table(request), _language(request)
+    seat = _own_seat(request, table)
+    return JSONResponse(
+        {
+            "number": table.numbers[seat],
+            "goals": [_goal(table, seat, goal, language) for goal in table.goals(seat)],
+        }
+    )
+
+
+def _goal(table: Table, seat: int, goal: Goal, language: str) -> dict[str, Any]:
+    return {
+        "moves": list(goal.moves),
+        "label": goal.label.say(language),
+        "gains": list(goal.gains),
+        "first": goal.first,
+    }
+
+
+async def preview(request: Request) -> Response:
+    """What some answers would do, as far as that is certain; nothing is played."""
+    body, table, language = await body_as(Preview, request), await _table(request), _language(request)
+    seat = _own_seat(request, table)
+    limits_of(request).count("previews", address_of(request.scope), f"{table.id} {seat}")
+    try:
+        seen = previews.preview(table, seat, body.number, body.moves)
+    except IllegalMove as error:
+        return refusal(request, error, 409 if isinstance(error, Stale) else 422)
+    return JSONResponse({"words": [words.say(language) for words in seen.words], "gains": list(seen.gains)})
 
 
 async def do_action(request: Request) -> Response:
     """Undo, propose to end, consent, decline, resign, leave, come back, chat, react."""
     body, table = await body_as(Action, request), await _table(request)
     action = actions.named(body.do)
+    if body.do in actions.SPOKEN:
+        player = f"{table.id} {_own_seat(request, table)}"
+        limits_of(request).count("chat", address_of(request.scope), player)
 
     def make(table: Table) -> list[Draft]:
         return action(table, _own_seat(request, table), body.words)
@@ -211,6 +266,7 @@ class Listener:
     def __init__(self, table: Table, seat: int | None) -> None:
         self.table = table
         self.seat = seat
+        self.player = ""
         self.seats: Sequence[int] = () if seat is None else (seat,)
         self.changed = asyncio.Event()
         self.is_dismissed = False
@@ -224,7 +280,7 @@ class Listener:
         if ply < self.heard:
             self.events = [event for event in self.events if event.ply <= ply]
             self.since, self.heard = min(self.since, ply), ply
-        told = table.state.events(self.seat, max(0, self.heard))
+        told = table.events(self.seat) if self.heard < 0 else told_since(table.state, self.seat, self.heard)
         self.events += [event for event in told if event.ply > self.heard]
         self.heard = ply
         self.changed.set()
@@ -305,7 +361,7 @@ def _seen(
 ) -> dict[str, Any]:
     """A table as a seat, or a spectator, sees it, with these events, which happened after `since` answers."""
     view = table.state.view(seat)
-    told = table.state.events(seat) if events is None else events
+    told = table.events(seat) if events is None else events
     return {
         **_public(table),
         "seat": None if seat is None else seat + 1,

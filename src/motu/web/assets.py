@@ -7,9 +7,10 @@ from importlib.resources.abc import Traversable
 from mimetypes import MimeTypes
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
-from motu.picture.theme import stylesheet
+from motu.contract import game, games
+from motu.picture.art import own_sheet, shared_sheet
 from motu.web.incoming import NotHere
 
 #: How long a browser may keep a file: a year, without asking.
@@ -20,8 +21,11 @@ _types = MimeTypes()
 
 @cache
 def assets() -> dict[str, bytes]:
-    """Every file by its name; among them the colours and letters that pages share with pictures."""
-    return {"theme.css": stylesheet().encode(), **_below(resources.files("motu.web") / "static")}
+    """Every file by its name; among them the colours and letters that pages share with pictures, and the
+    style sheet of every game."""
+    sheets = {f"games/{key}.css": own_sheet(game(key).package) for key in games()}
+    found = {name: sheet.encode() for name, sheet in {"theme.css": shared_sheet(), **sheets}.items()}
+    return found | _below(resources.files("motu.web") / "static")
 
 
 def _below(folder: Traversable, path: str = "") -> dict[str, bytes]:
@@ -46,6 +50,18 @@ def edition() -> str:
 def asset(name: str) -> str:
     """The address of a file."""
     return f"/static/{edition()}/{name}"
+
+
+async def robots(request: Request) -> Response:
+    """What machines that read everything may read: the lobby and the rules, no tables."""
+    lines = ["User-agent: *", "Disallow: /table/", "Disallow: /api/", "Disallow: /account", "Allow: /", ""]
+    return PlainTextResponse("\n".join(lines), headers={"cache-control": "public, max-age=86400"})
+
+
+async def favicon(request: Request) -> Response:
+    """The sign of the house, for those that ask for it under the old name."""
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(assets()["icon.svg"], media_type="image/svg+xml", headers=headers)
 
 
 async def show(request: Request) -> Response:

@@ -1,39 +1,28 @@
-"""Bots think in processes of their own, so that no page waits for them; one that fails is replaced.
-
-A process that thinks says every second that it is alive. One that falls silent (stopped, or caught in a loop
-that lets nothing else happen) is replaced within SILENCE seconds, one that thinks on and on at its deadline.
-"""
+"""Bots think in processes of their own, and all who play have a fair share of that thinking."""
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
 from typing import Any
 
 from motu.bots import bot
 from motu.contract import game
 from motu.state import Perspective
+from motu.web.workers import Failed, Worker
 
 log = logging.getLogger("motu.bots")
 
 #: How often a thought is tried again, and how many seconds a single one may take, however busy the machine.
 TRIES = 3
 LONGEST_THOUGHT = 30.0
-#: How often a process that thinks says so, and how long it may be silent; longer while it is starting.
-BEAT, SILENCE, START = 1.0, 4.0, 60.0
-#: How far thinking stands back behind pages on a busy machine.
-POLITE = 10
-
-
-#: What a worker sends that has started, and every now and then while it thinks.
-ALIVE = None
+#: Thinking is half forgotten after so many seconds.
+HALF_LIFE = 60.0
+#: Where nobody looks on, thinking counts so much more.
+UNSEEN = 4.0
 
 
 @dataclass(frozen=True)
@@ -51,7 +40,7 @@ class Thought:
     #: The seed of the bot's own chance, which has nothing to do with that of the game.
     chance: int
 
-    def think(self) -> int:
+    def do(self) -> int:
         """Plays the game up to here and asks the bot, which sees no more than its seat."""
         state = game(self.game).start_by(self.rules, self.seats, self.seed, **self.options)
         for seat, move in self.answers:
@@ -59,157 +48,107 @@ class Thought:
         return bot(self.bot, self.chance).choose(Perspective(state, self.seat))
 
 
-def _work(pipe: Connection) -> None:
-    """The life of a worker: read a thought, think it, send the answer or the trouble."""
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    with suppress(EOFError, OSError, KeyboardInterrupt):  # whoever asked is gone
-        pipe.send(ALIVE)
-        while True:
-            pipe.send(_thought_through(pipe.recv(), pipe))
-
-
-def _thought_through(thought: Thought, pipe: Connection) -> object:
-    with _Pulse(pipe):
-        try:
-            return int(thought.think())
-        except Exception as trouble:
-            return f"{type(trouble).__name__}: {trouble}"
-
-
-class _Pulse:
-    """Says through the pipe every now and then that the process lives, as long as the block lasts."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._beat, daemon=True)
-
-    def __enter__(self) -> None:
-        self._thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._over.set()
-        self._thread.join()
-
-    def _beat(self) -> None:
-        with suppress(OSError):
-            while not self._over.wait(BEAT):
-                self._pipe.send(ALIVE)
-
-
-class Worker:
-    """One process that thinks, started when first needed and anew after a crash.
-
-    The thread that asks owns the pipe. Any other may only `end` the process: the one who asks then hears of
-    it through the pipe, and cleans up.
-    """
+class Turns:
+    """How much thinking was done for whom lately, so that whoever had least is next."""
 
     def __init__(self) -> None:
-        self.process: multiprocessing.process.BaseProcess | None = None
-        self.pipe: Connection | None = None
-        self._lock = threading.Lock()
-        self._ended = False
+        self._spent: dict[str, tuple[float, float]] = {}
 
-    def ask(self, thought: Thought, patience: float) -> int:
-        """The answer; RuntimeError if the process dies, falls silent, thinks too long or fails."""
-        pipe = self._pipe()
-        try:
-            pipe.send(thought)
-            answer = _heard(pipe, patience)
-        except (EOFError, OSError, RuntimeError) as trouble:
-            self.clear()
-            raise RuntimeError(f"a thinking process was lost: {trouble}") from trouble
-        if not isinstance(answer, int):
-            raise RuntimeError(str(answer))
-        return answer
+    def spend(self, whose: str, seconds: float, now: float) -> None:
+        self._spent[whose] = (self.spent(whose, now) + seconds, now)
 
-    def _pipe(self) -> Connection:
-        """The way to a process that has started."""
-        with self._lock:
-            if self._ended:
-                raise RuntimeError("the thinking has ended")
-            if self.process is not None and self.process.is_alive() and self.pipe is not None:
-                return self.pipe
-            context = multiprocessing.get_context("spawn")
-            pipe, theirs = context.Pipe()
-            self.pipe = pipe
-            self.process = context.Process(target=_work, args=(theirs,), daemon=True, name="motu-bot")
-            self.process.start()
-            theirs.close()
-        try:
-            if not pipe.poll(START):
-                raise RuntimeError(f"no sign of life within {START:.0f} seconds")
-            pipe.recv()
-        except (EOFError, OSError, RuntimeError) as trouble:
-            self.clear()
-            raise RuntimeError(f"a thinking process did not start: {trouble}") from trouble
-        return pipe
+    def spent(self, whose: str, now: float) -> float:
+        """The seconds of thinking, those of long ago hardly any more."""
+        seconds, at = self._spent.get(whose, (0.0, now))
+        return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))
 
-    def end(self) -> None:
-        """From any thread: no more thoughts, and the one under way is broken off."""
-        with self._lock:
-            self._ended = True
-            if self.process is not None:
-                self.process.kill()
+    def next(self, waiting: list[str], now: float) -> int:
+        """Who is next of those who wait in this order."""
+        return min(range(len(waiting)), key=lambda place: (self.spent(waiting[place], now), place))
 
-    def clear(self) -> None:
-        """Forgets the process and its pipe; only while nobody else asks."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
-            self.process = None
-        if self.pipe is not None:
-            self.pipe.close()
-            self.pipe = None
-
-
-def _heard(pipe: Connection, patience: float) -> object:
-    """What the process answers in time; RuntimeError when it is late or says nothing at all any more."""
-    end = time.monotonic() + patience
-    while (left := end - time.monotonic()) > 0:
-        if not pipe.poll(min(left, SILENCE)):
-            raise RuntimeError("it does not say that it is alive")
-        answer: object = pipe.recv()
-        if answer is not ALIVE:
-            return answer
-    raise RuntimeError(f"no answer within {patience} seconds")
+    def forget(self, now: float) -> None:
+        """Forgets those for whom hardly anything was done."""
+        self._spent = {whose: kept for whose, kept in self._spent.items() if self.spent(whose, now) > 0.01}
 
 
 class Thinkers:
-    """The workers, and a queue before them."""
+    """The workers, and those who wait for them."""
 
     def __init__(self, workers: int = 0, patience: float = LONGEST_THOUGHT) -> None:
-        number = workers or max(1, (os.cpu_count() or 2) - 1)
+        number = workers if workers > 0 else max(1, (os.cpu_count() or 2) - 1)
         self.patience = patience
-        self.workers = [Worker() for _ in range(number)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._free.put_nowait(worker)
+        self.workers = [Worker("motu-bot") for _ in range(number)]
+        self._idle = list(self.workers)
+        self._waiting: list[tuple[str, asyncio.Future[Worker]]] = []
+        self._turns = Turns()
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="motu-thinker")
 
-    async def answer(self, thought: Thought) -> int:
-        """The bot's answer. If it cannot give one even when tried again, a simple bot answers for it."""
+    def begin(self) -> None:
+        """Processes begin when they are first needed."""
+
+    def hear(self, kind: str, what: str) -> None:
+        """Nobody else thinks here."""
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(not turn.done() for _, turn in self._waiting)
+
+    async def answer(self, thought: Thought, whose: str = "", is_seen: bool = True) -> int:
+        """The bot's answer. If it cannot give one even when tried again, a simple bot answers for it.
+
+        Of all who wait, whoever has had the least thinking lately is next.
+        """
         for _ in range(TRIES):
             try:
-                return await self._ask(thought)
-            except RuntimeError as trouble:
+                return await self._ask(thought, whose, 1.0 if is_seen else UNSEEN)
+            except Failed as trouble:
                 log.warning("%s at seat %d of %s: %s", thought.bot, thought.seat, thought.game, trouble)
-        return replace(thought, bot="random").think()
+        return replace(thought, bot="random").do()
 
-    async def _ask(self, thought: Thought) -> int:
-        """Asks the next free worker, which is free again only when it has answered, even if nobody waits."""
-        worker = await self._free.get()
+    async def _ask(self, thought: Thought, whose: str, weight: float) -> int:
+        """Asks a worker, which is free again only when it has answered, even if nobody waits."""
+        worker = await self._free_worker(whose)
+        begun = time.monotonic()
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, worker.ask, thought, self.patience)
 
-        def done(answer: asyncio.Future[int]) -> None:
-            self._free.put_nowait(worker)
+        def done(answer: asyncio.Future[object]) -> None:
+            now = time.monotonic()
+            self._turns.spend(whose, weight * (now - begun), now)
+            self._give_back(worker)
             if not answer.cancelled():
                 answer.exception()  # heard, even if nobody waits any more
 
         asked.add_done_callback(done)
-        return await asyncio.shield(asked)
+        move = await asyncio.shield(asked)
+        if not isinstance(move, int):
+            raise Failed(f"{move!r} is no move")
+        return move
+
+    async def _free_worker(self, whose: str) -> Worker:
+        """A worker that is idle, as soon as it is this one's turn."""
+        if self._idle and not self._waiting:
+            return self._idle.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.append((whose, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        """A worker is free: for whoever is next of those who still wait."""
+        self._waiting = [(whose, turn) for whose, turn in self._waiting if not turn.done()]
+        now = time.monotonic()
+        if not self._waiting:
+            self._idle.append(worker)
+            self._turns.forget(now)
+            return
+        _, turn = self._waiting.pop(self._turns.next([whose for whose, _ in self._waiting], now))
+        turn.set_result(worker)
 
     def close(self) -> None:
         """Breaks off every thought and waits until all processes are gone."""

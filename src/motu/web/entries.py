@@ -19,7 +19,8 @@ class BadEntry(Exception):
 
 
 class OfSeat(msgspec.Struct, frozen=True):
-    """What somebody at a seat did: agreed, declined, ended the game as agreed, resigned, came back."""
+    """What somebody at a seat did: agreed, declined, ended the game or let hints in
+    as agreed, resigned, came back."""
 
     seat: Count
 
@@ -47,6 +48,18 @@ class Answer(OfSeat, frozen=True):
     text: Annotated[str, msgspec.Meta(min_length=1)]
 
 
+class Answers(OfSeat, frozen=True):
+    """Several answers in notation that were given as one, and are taken back as one."""
+
+    texts: Annotated[list[Annotated[str, msgspec.Meta(min_length=1)]], msgspec.Meta(min_length=1)]
+
+
+class Forcing(OfSeat, frozen=True):
+    """Whether only answers of this seat play themselves from now on."""
+
+    on: bool
+
+
 class Undo(OfSeat, frozen=True):
     """All answers but the first so many are taken back."""
 
@@ -54,7 +67,7 @@ class Undo(OfSeat, frozen=True):
 
 
 class Propose(OfSeat, frozen=True):
-    what: Literal["undo", "end"]
+    what: Literal["undo", "end", "hints"]
     to: Count
 
 
@@ -86,11 +99,15 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "stand": Stand,
     "fill": Fill,
     "answer": Answer,
+    "answers": Answers,
+    "forced": Answer,
+    "forcing": Forcing,
     "undo": Undo,
     "propose": Propose,
     "consent": OfSeat,
     "decline": OfSeat,
     "end": OfSeat,
+    "hints": OfSeat,
     "resign": OfSeat,
     "leave": Leave,
     "back": OfSeat,

@@ -28,6 +28,10 @@ LONGEST_BOARD = 64_000
 #: The longest bodies: of what starts a table, which may bring a board, and of everything else.
 LONG_BODY = 200_000
 SHORT_BODY = 8_000
+#: The longest record that somebody may send to be watched, in bytes, and how many answers it may have: ours
+#: have less than a tenth of both. In a form every sign may take three bytes.
+LONGEST_RECORD, MOST_ANSWERS = 200_000, 5_000
+RECORD_BODY = 3 * LONGEST_RECORD
 #: The longest message of a socket, in bytes.
 LONGEST_MESSAGE = 4_000
 #: How many fields a form may have, and how long one may be that is no board.
@@ -106,11 +110,29 @@ class Sitting(Struct, forbid_unknown_fields=True):
 
 
 class Answer(Struct, forbid_unknown_fields=True):
-    """A program's answer: to which question, the number of the move or its text, and an id of its own."""
+    """A program's answer: to which question, the number of the move or its text, and an id of its own.
+
+    Several answers in a row are sent as `moves`, and given as one.
+    """
 
     number: Whole
-    move: Whole | Line
     id: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]*$")]
+    move: Whole | Line | None = None
+    moves: Annotated[list[Whole | Line], Meta(max_length=MOST_FIELDS)] = msgspec.field(default_factory=list)
+
+    @property
+    def given(self) -> list[int | str]:
+        """What is answered; Malformed if nothing is, or in both ways."""
+        if (self.move is None) == (not self.moves):
+            raise Malformed(T("An answer has either a move or several moves."))
+        return list(self.moves) if self.move is None else [self.move]
+
+
+class Preview(Struct, forbid_unknown_fields=True):
+    """Answers of which a program wants to know what they would do: one, or several in a row."""
+
+    number: Whole
+    moves: Annotated[list[Whole], Meta(min_length=1, max_length=MOST_FIELDS)]
 
 
 class Action(Struct, forbid_unknown_fields=True):
@@ -129,7 +151,31 @@ class Wish(Struct):
     seat: Seat | None = None
     number: Whole | None = None
     move: Whole | None = None
+    #: Several moves at once, their numbers one after another.
+    way: Annotated[str, Meta(max_length=LONGEST_FIELD, pattern="^[0-9 ]*$")] = ""
     words: Line = ""
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves that are sent, one or several; Malformed if one is no number that anybody may name."""
+        found = [whole(part) for part in self.way.split()]
+        if None in found:
+            raise Malformed(
+                T("{field} does not have the right form: {reason}.", field="way", reason=self.way)
+            )
+        return [move for move in (found or [self.move]) if move is not None]
+
+
+class Tried(Struct):
+    """The answer that a learner gives."""
+
+    move: Whole
+
+
+class RecordForm(Struct):
+    """A record that somebody sends to watch it."""
+
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
 
 
 class TableForm(Struct):
@@ -145,6 +191,12 @@ class Filling(Struct):
 
     seat: Seat
     bot: Key
+
+
+class LevelForm(Struct):
+    """The bot that all bots of a table are to be; the one remembered if none is told."""
+
+    bot: Key = ""
 
 
 class Credentials(Struct):
@@ -271,6 +323,6 @@ def clean_line(words: str) -> str:
 def schemas() -> dict[str, Any]:
     """The bodies that programs send, as schemas for the description of the API."""
     _, components = msgspec.json.schema_components(
-        [NewTable, Sitting, Answer, Action], ref_template="#/components/schemas/{name}"
+        [NewTable, Sitting, Answer, Preview, Action], ref_template="#/components/schemas/{name}"
     )
     return components

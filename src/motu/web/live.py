@@ -1,34 +1,41 @@
 """The socket of a table: draws it for one browser after every change, and takes what is done there."""
 
 import asyncio
-import json
-import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from motu.contract import IllegalMove, MotuError
-from motu.language import texts
-from motu.web import actions
-from motu.web.actions import Draft, Refused
+from motu.language import Text, texts
+from motu.picture.part import Outline
+from motu.web import actions, previews
+from motu.web.actions import Draft, Refused, Stale
+from motu.web.drawings import drawing_of, written
 from motu.web.house import House, own_once
 from motu.web.incoming import LONGEST_MESSAGE, Wish, from_json, message_of, whole
-from motu.web.sockets import COME_AGAIN, TOO_MUCH, hand_over, work_until_one_ends
+from motu.web.limits import TooMany
+from motu.web.sockets import COME_AGAIN, hand_over, work_until_one_ends
 from motu.web.table import Table
-from motu.web.table_page import Around, Sight, draw
-from motu.web.visit import Visit, house_of, visit_of
+from motu.web.table_page import Around, Memory, Sight
+from motu.web.visit import Visit, address_of, count, house_of, limits_of, visit_of
 
 T, TN, TP = texts("motu.web")
 
-#: More messages than this in so many seconds end a connection.
-MOST_MESSAGES, SECONDS = 600, 20.0
-#: So many replies that wait to be taken end it too.
+#: So many replies that wait to be taken end a connection.
 MOST_REPLIES = 200
 
 
 async def live(socket: WebSocket) -> None:
     """Serves a browser that looks at a table."""
+    try:
+        count(socket, "drawings")
+    except TooMany as trouble:
+        words = trouble.reason.say(visit_of(socket).language)
+        await socket.send_denial_response(PlainTextResponse(words, 429, trouble.headers))
+        return
     await socket.accept()
     house = house_of(socket)
     try:
@@ -37,7 +44,12 @@ async def live(socket: WebSocket) -> None:
         await socket.close(4404)
         return
     asked = socket.query_params
-    viewer = Viewer(house, table, visit_of(socket), whole(asked.get("show", "")), asked.get("shoulder", ""))
+    visit, limits, address = visit_of(socket), limits_of(socket), address_of(socket.scope)
+
+    def take(kind: str) -> None:
+        limits.count(kind, address, visit.player_id)
+
+    viewer = Viewer(house, table, visit, whole(asked.get("show", "")), asked.get("shoulder", ""), take)
     await viewer.serve(socket)
 
 
@@ -66,18 +78,37 @@ def _hot_seat(table: Table, mine: tuple[int, ...], shown: int | None) -> Sight:
 class Viewer:
     """One browser at one table."""
 
-    def __init__(self, house: House, table: Table, visit: Visit, shown: int | None, shoulder: str) -> None:
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        visit: Visit,
+        shown: int | None,
+        shoulder: str,
+        take: Callable[[str], None],
+    ) -> None:
         self.house = house
         self.table = table
         self.visit = visit
         self.shown = shown
         self.shoulder = shoulder
+        #: Takes one of the visitor's share of something.
+        self.take = take
         #: What is still to be sent: one drawing of the table as it is then, and replies.
         self.is_behind = False
         self.replies: deque[str] = deque()
+        #: What is acknowledged: that is told first.
+        self.done: deque[str] = deque()
+        #: What the browser has: the number of the last drawing that was sent, and its outline.
+        self.number = 0
+        self.has: Outline | None = None
+        self.memory = Memory()
         self.awake = asyncio.Event()
         self.dismissed = asyncio.Event()
-        self.heard: deque[float] = deque(maxlen=MOST_MESSAGES)
+
+    @property
+    def player(self) -> str:
+        return self.visit.player_id
 
     @property
     def seats(self) -> list[int]:
@@ -95,7 +126,7 @@ class Viewer:
         self.dismissed.set()
 
     def _send(self, message: dict[str, Any]) -> None:
-        self.replies.append(json.dumps(message))
+        self.replies.append(written(message))
         self.awake.set()
         if len(self.replies) > MOST_REPLIES:
             self.dismiss()
@@ -119,27 +150,33 @@ class Viewer:
         while True:
             await self.awake.wait()
             self.awake.clear()
+            while self.done:  # before anything is drawn
+                await hand_over(socket, self.done.popleft())
             if self.is_behind:
                 self.is_behind = False
-                await hand_over(socket, self._frame())
+                if frame := self.frame():
+                    await hand_over(socket, frame)
             while self.replies:
                 await hand_over(socket, self.replies.popleft())
 
-    def _frame(self) -> str:
+    def frame(self) -> str:
+        """The table as it stands now: whole, or what has changed in it since it was last sent; nothing if it
+        looks the same. Drawings are numbered, so that a browser notices if it has missed one."""
         around = around_of(self.house, self.table, self.visit)
-        html = draw(self.table, self.sight(self.table), self.visit.language, around)
-        return json.dumps({"kind": "frame", "html": html})
+        drawing = drawing_of(self.table, self.sight(self.table), self.visit.language, around, self.memory)
+        told = drawing.told(self.has)
+        if not told:
+            return ""
+        after, self.number, self.has = self.number, self.number + 1, drawing.outline
+        return f'{{"kind":"frame","after":{after},"number":{self.number},{told}}}'
 
-    async def _hear_all(self, socket: WebSocket) -> int | None:
-        while self._is_calm():
-            await self._hear(await message_of(socket))
-        return TOO_MUCH
-
-    def _is_calm(self) -> bool:
-        now = time.monotonic()
-        hasty = len(self.heard) == MOST_MESSAGES and now - self.heard[0] < SECONDS
-        self.heard.append(now)
-        return not hasty
+    async def _hear_all(self, socket: WebSocket) -> None:
+        """Hears one message after another; whoever sends too many is heard more slowly."""
+        while True:
+            try:
+                await self._hear(await message_of(socket))
+            except TooMany as trouble:
+                await asyncio.sleep(trouble.wait)
 
     async def _hear(self, text: bytes) -> None:
         """Does what a message asks for, and says that it is done or why it is not."""
@@ -147,37 +184,80 @@ class Viewer:
         try:
             wish = from_json(Wish, text, LONGEST_MESSAGE)
             once = wish.once
+            self.take("messages")
+            if wish.do in actions.SPOKEN:
+                self.take("chat")
             if wish.do == "show":
                 self._show(wish.seat)
                 return
+            if wish.do == "preview":
+                self._preview(wish)
+                return
+            if wish.do == "whole":
+                self._show_whole()
+                return
             own = own_once(self.visit.player_id, once)
-            await self.house.do(self.table, lambda table: wanted(table, wish, self.sight(table)), own)
+            await self.house.do(
+                self.table,
+                lambda table: wanted(table, wish, self.sight(table)),
+                own,
+                acknowledge=lambda: self._acknowledge(once),
+            )
         except MotuError as refusal:
-            if self.seats:  # whoever plays may have seen an older table
+            if isinstance(refusal, Stale):  # he has seen another table, whatever he was sent
+                self.has = None
                 self.tell(self.table)
-            reason = refusal.reason.say(self.visit.language)
-            rule = refusal.rule if isinstance(refusal, IllegalMove) else ""
-            self._send({"kind": "refused", "once": once, "reason": reason, "rule": rule})
-        else:
-            self._send({"kind": "done", "once": once})
+            self._refuse(once, refusal.reason, refusal.rule if isinstance(refusal, IllegalMove) else "")
+        except TooMany as trouble:
+            self._refuse(once, trouble.reason)
+            raise
+
+    def _acknowledge(self, once: str) -> None:
+        self.done.append(written({"kind": "done", "once": once}))
+        self.awake.set()
+
+    def _preview(self, wish: Wish) -> None:
+        """Tells what the answers that somebody thinks about would do; who asks too often is told nothing."""
+        sight = self.sight(self.table)
+        if not sight.acts or sight.seat is None or wish.number is None or not wish.moves:
+            raise Refused(T("You only watch this table."))
+        try:
+            self.take("previews")
+            seen = previews.preview(self.table, sight.seat, wish.number, wish.moves)
+        except (IllegalMove, TooMany):  # the question has changed meanwhile, or one looks too fast to see
+            return
+        message = previews.message(self.table, sight.seat, seen, self.visit.language)
+        self._send({"kind": "preview", "of": wish.way or str(wish.move), "number": wish.number, **message})
+
+    def _refuse(self, once: str, reason: Text, rule: str = "") -> None:
+        said = reason.say(self.visit.language)
+        self._send({"kind": "refused", "once": once, "reason": said, "rule": rule})
+
+    def _show_whole(self) -> None:
+        """Draws everything anew for a browser that has missed something, or has looked at the past."""
+        self.take("drawings")
+        self.has = None
+        self.tell(self.table)
 
     def _show(self, seat: int | None) -> None:
         """Shows another seat of a browser that plays several; nobody else has anything to choose."""
         if len(self.seats) > 1:
+            self.take("drawings")
             self.shown = seat
             self.tell(self.table)
 
 
 def wanted(table: Table, wish: Wish, sight: Sight) -> list[Draft]:
     """What somebody wishes to do, for the seat that he sees and plays."""
-    seat, number, move = sight.seat, wish.number, wish.move
+    seat, number = sight.seat, wish.number
     if not sight.acts or seat is None:
         raise Refused(T("You only watch this table."))
     if wish.do != "answer":
         return actions.named(wish.do)(table, seat, wish.words)
-    if number is None or move is None:
+    moves = wish.moves
+    if number is None or not moves:
         raise Refused(T("An answer needs the number of the question and a move."))
-    return actions.answer(table, seat, number, move)
+    return actions.answer(table, seat, number, *moves)
 
 
 def around_of(house: House, table: Table, visit: Visit) -> Around:

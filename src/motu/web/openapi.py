@@ -63,6 +63,25 @@ SCHEMAS: dict[str, Schema] = {
         since={**WHOLE, "description": "after how many answers the events begin"},
         events=array(ref("Event")),
     ),
+    "Goals": thing(
+        number=WHOLE,
+        goals=array(
+            thing(
+                moves={**array(WHOLE), "description": "the answers that lead there, to be sent as they are"},
+                label=WORDS,
+                gains={**array(WHOLE), "description": "what each seat gets on the way"},
+                first={"type": "boolean", "description": "whether no other way gives others less"},
+            )
+        ),
+    ),
+    "Foreseen": thing(
+        words={**array(WORDS), "description": "what would happen for certain"},
+        gains={
+            "type": "array",
+            "items": MAYBE_WHOLE,
+            "description": "by how much each seat's points would change; null where that is not certain",
+        },
+    ),
     "MadeTable": thing(**PUBLIC, seat_links=array(MAYBE_WORDS)),
     "Seat": thing(table=WORDS, seat=WHOLE, token=WORDS, name=WORDS),
     "Games": thing(
@@ -111,6 +130,8 @@ REFUSALS = {
 }
 #: What anything may be refused for.
 ALWAYS = ("400", "429")
+#: What is refused only for now.
+LATER = ("429", "503")
 
 TABLE_ID = {"name": "id", "in": "path", "required": True, "schema": WORDS}
 
@@ -120,10 +141,18 @@ def content(media: str, name: str) -> Schema:
 
 
 def refusals(*codes: str) -> Schema:
-    return {
-        code: {"description": f"refused: {REFUSALS[code]}", "content": content("application/json", "Refusal")}
-        for code in sorted({*ALWAYS, *codes})
+    return {code: refusal(code) for code in sorted({*ALWAYS, *codes})}
+
+
+def refusal(code: str) -> Schema:
+    """How something is refused with this status."""
+    made: Schema = {
+        "description": f"refused: {REFUSALS[code]}",
+        "content": content("application/json", "Refusal"),
     }
+    if code in LATER:
+        made["headers"] = {"Retry-After": {"schema": WHOLE, "required": True}}
+    return made
 
 
 def operation(
@@ -190,18 +219,35 @@ def _at_a_table() -> list[tuple[str, Schema]]:
             media="application/x-ndjson",
             seated=(SEAT, NOBODY),
         ),
+        "/goals": operation(
+            "What the seat can reach by several answers at once.",
+            "Goals",
+            "401",
+            "404",
+            seated=(SEAT,),
+        ),
         "/record": operation("The game as a record.", "", "404", media="text/plain"),
     }
     post = {
         "/seats": operation("Takes a seat.", "Seat", "404", "409", status="201", body="Sitting"),
         "/answers": operation(
-            "Answers the question; 409 if it is no longer asked, 422 if the rules refuse the move.",
+            "Answers the question, or several in a row as one; 409 if it is no longer asked, 422 if refused.",
             "Table",
             "401",
             "404",
             "409",
             "422",
             body="Answer",
+            seated=(SEAT,),
+        ),
+        "/preview": operation(
+            "What some answers would do, as far as that is certain; nothing is played.",
+            "Foreseen",
+            "401",
+            "404",
+            "409",
+            "422",
+            body="Preview",
             seated=(SEAT,),
         ),
         "/actions": operation(

@@ -1,19 +1,21 @@
 """The rulebooks as pages, every rule under its id, and the pictures of the games."""
 
+import re
 from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu import rulebook
-from motu.contract import BadSetup, game, games
+from motu.contract import BadSetup, game, games_by_length
+from motu.language import LANGUAGES
 from motu.picture.inline import inlined
 from motu.picture.theme import THEMES
 from motu.rng import Rng
-from motu.rulebook import Block, Example, Rule
+from motu.rulebook import Block, Example, Part, Rule
 from motu.web.incoming import NotHere, game_at
 from motu.web.visit import page, visit_of
 
@@ -23,43 +25,83 @@ SHOWN_AFTER = 60
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
+#: What can be read apart from the rest of a book, and printed on a sheet: the chapters of each.
+SHEETS = {"card": ("card",), "rulings": ("options", "rulings")}
+
+AN_ID = re.compile(r"(<[^>]*>)|\b([A-Z]{1,2}[0-9]{1,2})\b")
+#: A number stays in one line with what it counts.
+COUNTED = re.compile(r"(?<=[0-9]) (?=[^\W\d_]{2})")
+
+
 async def show(request: Request) -> Response:
-    """A rulebook in the visitor's language."""
-    chosen = game_at(request)
-    parts = parts_of(chosen.key, visit_of(request).language)
-    return page(request, "rules.html", game=chosen, games=[game(key) for key in games()], parts=parts)
+    """A rulebook in the visitor's language, or one sheet of it."""
+    chosen, language = game_at(request), visit_of(request).language
+    sheet = request.query_params.get("part", "")
+    chapters = sheet_of(chosen.key, sheet, language) if sheet in SHEETS else []
+    parts = parts_of(chosen.key, language)
+    if request.headers.get("x-body"):  # beside a game only the text is wanted
+        return page(request, "rules_text.html", parts=parts, sheet=chapters)
+    return page(
+        request, "rules.html", game=chosen, games=games_by_length(), parts=parts, sheet=chapters,
+        sheets={name: bool(sheet_of(chosen.key, name, language)) for name in SHEETS},
+    )  # fmt: skip
 
 
 @cache
 def parts_of(key: str, language: str) -> list[dict[str, Any]]:
     """The parts of a rulebook, each with its heading and its blocks as HTML."""
+    return [_told(key, part, language) for part in rulebook.rulebook(game(key), language).parts]
+
+
+@cache
+def sheet_of(key: str, name: str, language: str) -> list[dict[str, Any]]:
+    """The parts of one sheet of a rulebook; nothing if the book has no such chapters."""
     book = rulebook.rulebook(game(key), language)
-    return [
-        {
-            "level": part.level + 1,
-            "title": part.title,
-            "blocks": [_html(key, block) for block in part.blocks],
-        }
-        for part in book.parts
-    ]
+    return [_told(key, part, language) for chapter in SHEETS[name] for part in book.chapter(chapter)]
 
 
-def _html(key: str, block: Block) -> Markup:
+def _told(key: str, part: Part, language: str) -> dict[str, Any]:
+    blocks = [_html(key, block, language) for block in part.blocks]
+    return {"level": part.level + 1, "title": part.title, "blocks": blocks}
+
+
+def _html(key: str, block: Block, language: str) -> Markup:
     if isinstance(block, Rule):
-        text = Markup(_markdown.renderInline(block.text))
         name = Markup('<a class="rule" href="#{id}">{id}</a>').format(id=block.id)
-        return Markup('<p id="{id}">{name} {text}</p>').format(id=block.id, name=name, text=text)
+        text = _linked(key, _markdown.renderInline(block.text), block.id)
+        return Markup('<p id="{id}" class="law">{name} {text}</p>').format(id=block.id, name=name, text=text)
     if isinstance(block, Example):
-        return Markup('<figure><img src="/rules/{key}/{file}" alt="{words}" loading="lazy"></figure>').format(
-            key=key, file=block.file, words=block.words
+        return Markup(
+            '<figure><img src="/rules/{key}/{file}?lang={language}" alt="{words}" loading="lazy">'
+            "<figcaption>{told}</figcaption></figure>"
+        ).format(
+            key=key,
+            file=block.file,
+            language=language,
+            words=block.words,
+            told=_linked(key, escape(block.words)),
         )
-    return Markup(_markdown.render(block.text))
+    return _linked(key, _markdown.render(block.text))
+
+
+def _linked(key: str, html: str, own: str = "") -> Markup:
+    """Every rule that is named is a link to it, except in itself."""
+    rules = rulebook.rulebook(game(key)).rules
+
+    def link(found: re.Match[str]) -> str:
+        if found[2] in rules and found[2] != own:
+            return f'<a href="#{found[2]}">{found[2]}</a>'
+        return found[0]
+
+    return Markup(COUNTED.sub("\u00a0", AN_ID.sub(link, html)))  # nosec B704 # our rulebooks
 
 
 async def example(request: Request) -> Response:
-    """A picture of a rulebook."""
+    """A picture of a rulebook, with its words in the language of the page that shows it."""
+    asked = request.query_params.get("lang", "")
+    language = asked if asked in LANGUAGES else visit_of(request).language
     try:
-        return _svg(rulebook.picture(game_at(request), request.path_params["file"]))
+        return _svg(rulebook.picture(game_at(request), request.path_params["file"], language))
     except BadSetup as error:
         raise NotHere from error
 
@@ -81,7 +123,7 @@ def _board(key: str, theme: str) -> str:
         seat = state.asked[0]
         moves = state.moves(seat)
         state.play(seat, moves[int(rng.below(len(moves)))])
-    return inlined(played.scene(state.view(None), None).board, theme)
+    return inlined(played.scene(state.view(None), None).board, theme, played.package)
 
 
 def _svg(picture: str) -> Response:

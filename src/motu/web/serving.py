@@ -4,13 +4,18 @@ import socket
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 
+from motu.web.address import Forwarded
 from motu.web.house import House
+from motu.web.incoming import LONGEST_MESSAGE
 
 #: Milliseconds in which a peer must take what is sent, where the system can see to that.
 MOST_UNTAKEN = 30_000
 #: Seconds in which what is being done is done to its end when the server is told to stop.
 LAST_WORDS = 5
+#: How many bytes of a socket are unpacked at a time: at most a thousand times as many come out.
+PIECE = 1_000
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -22,12 +27,34 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def serve(app: Starlette, listening: socket.socket) -> None:
+def serve(app: Starlette, listening: socket.socket, proxy: str = "") -> None:
     """Serves until the process is told to stop."""
-    config = uvicorn.Config(
-        app, ws="wsproto", log_level="warning", timeout_graceful_shutdown=LAST_WORDS, lifespan="on"
+    _Server(config_of(app, proxy), app).run(sockets=[listening])
+
+
+def config_of(app: Starlette, proxy: str) -> uvicorn.Config:
+    """How an app is served. Only proxies at these addresses are believed when they tell for whom they ask."""
+    return uvicorn.Config(
+        Forwarded(app, proxy) if proxy else app,
+        ws=Bounded,
+        ws_max_size=LONGEST_MESSAGE,
+        log_level="warning",
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+        lifespan="on",
+        proxy_headers=False,
+        forwarded_allow_ips="",
     )
-    _Server(config, app).run(sockets=[listening])
+
+
+class Bounded(WSProtocol):
+    """A socket whose messages are measured while they are unpacked: a little, packed well, can be much."""
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PIECE])
 
 
 class _Server(uvicorn.Server):

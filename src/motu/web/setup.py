@@ -112,9 +112,14 @@ def new_setup(
     )
 
 
+def is_alone(setup: Setup, bots: Mapping[int, str]) -> bool:
+    """Whether one person plays against bots alone: nobody else needs to find such a table."""
+    return len(bots) == setup.seats - 1
+
+
 def check_bots(names: Sequence[str]) -> None:
     """BadSetup for a bot that there is not; and for words to one, which could make it think for ages."""
     for name in names:
-        bot(name)
-        if ":" in name:
+        if ":" in name:  # not even read: they could name files
             raise BadSetup(T("At a table bots play as they are, without words behind a colon."))
+        bot(name)

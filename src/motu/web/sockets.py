@@ -14,7 +14,6 @@ log = logging.getLogger("motu.web")
 PATIENCE = 20.0
 #: What a browser is told that is sent away: it comes again.
 COME_AGAIN = 1012
-TOO_MUCH = 1008
 
 
 async def hand_over(socket: WebSocket, text: str) -> None:

@@ -1,30 +1,32 @@
 """A table: what its log says, folded into who sits where, what has been played, and what is asked now."""
 
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
-from motu.contract import Game, MotuError, Question, State, game, games
+from motu.contract import Event, Game, MotuError, Question, State, game, games
+from motu.events import told_since
 from motu.language import Text, texts
-from motu.rng import Rng
-from motu.store import Entry, Summary
+from motu.store import Entry, Standing, Summary
 from motu.web import entries as log_of
 from motu.web.clock import Clock
 from motu.web.entries import BadEntry, facts_of
 from motu.web.setup import SPEEDS, Setup
+from motu.wishes import Goal, goals
+from motu.wishes.worlds import chance, imagined, sight
 
 T, TN, TP = texts("motu.web")
 
 log = logging.getLogger("motu.web")
 
 #: The kinds of entries beside answers that the log of the game tells everybody.
-TOLD = ("undo", "decline", "end", "resign", "back")
-#: In how many imagined worlds a move must turn out the same to count as having shown nothing new.
-WORLDS = 4
+TOLD = ("forced", "undo", "decline", "end", "hints", "resign", "back")
+#: The kinds of entries that play on.
+PLAYED = ("answer", "answers", "forced")
 
 
 class SetAside(MotuError):
@@ -51,6 +53,8 @@ class Seat:
     resigned: bool = False
     #: The secret by which a friend may watch over this player's shoulder.
     shared: str = ""
+    #: Whether an answer plays itself where it is the only one.
+    forcing: bool = True
 
     @property
     def taken(self) -> bool:
@@ -63,7 +67,7 @@ class Seat:
 
 @dataclass
 class Proposal:
-    """Something that needs everybody's consent: to take answers back, or to end the game."""
+    """Something that needs everybody's consent: to take answers back, to end the game, to have hints."""
 
     what: str
     by: int
@@ -90,6 +94,15 @@ class Happening:
     seat: int
 
 
+@dataclass(frozen=True)
+class Given:
+    """What an entry of the log played: the first of its answers, whose they are, whether they were forced."""
+
+    first: int
+    seat: int
+    forced: bool
+
+
 class Table:
     """The live form of a log. Only `apply` changes it, and only by an entry."""
 
@@ -105,6 +118,8 @@ class Table:
         self.clock = Clock(SPEEDS[self.setup.speed], self.setup.seats)
         self.state: State = self._first_position()
         self.answers: list[tuple[int, int]] = []
+        #: The same by entries of the log, of which one may have played several.
+        self.given: list[Given] = []
         #: Counts answers and answers taken back; each seat's question has the number at which it arose.
         self.revision = 0
         self.numbers = [0] * self.setup.seats
@@ -117,9 +132,15 @@ class Table:
         #: How the table ended: `played`, `resigned` or `agreed`; empty while it has not.
         self.ended = ""
         self.rematch = ""
+        #: Whether all people at the table agreed to have hints.
+        self.hinted = False
+        #: What each seat is asked and may do beside it, found once for each position.
+        self._questions: list[Question | None] = [None] * self.setup.seats
+        self._free: list[tuple[int, ...]] = [()] * self.setup.seats
         self._asked_of: list[object] = [None] * self.setup.seats
-        self._told_nothing: dict[int, bool] = {}
-        #: The position before the last answer, and how many answers it has.
+        self._told_nothing: dict[tuple[int, int], bool] = {}
+        self._goals: tuple[int, int, list[Goal]] = (-1, -1, [])
+        #: The position before the last entry that played on, and how many answers it has.
         self._before: tuple[int, State] | None = None
         for entry in log:
             self._read(entry)
@@ -142,10 +163,29 @@ class Table:
 
     def question(self, seat: int | None) -> Question | None:
         """What the seat is asked now, if anything."""
-        return self.state.question(seat) if seat is not None and seat in self.asked else None
+        return None if seat is None else self._questions[seat]
 
     def free_moves(self, seat: int) -> tuple[int, ...]:
-        return self.state.free_moves(seat) if self.stage == "playing" else ()
+        """The moves open to the seat beside its question."""
+        return self._free[seat]
+
+    def goals(self, seat: int) -> list[Goal]:
+        """What the seat can reach by several answers at once; found once for each question."""
+        if seat not in self.asked:
+            return []
+        if self._goals[:2] != (self.revision, seat):
+            self._goals = (self.revision, seat, goals(self.state, seat))
+        return self._goals[2]
+
+    @property
+    def latest(self) -> int:
+        """After how many answers the last entry of the log played on."""
+        return self.given[-1].first if self.given else 0
+
+    def events(self, seat: int | None) -> list[Event]:
+        """What a viewer saw happen: all that lasts, and everything that the last entry brought."""
+        fresh = told_since(self.state, seat, self.latest)
+        return [event for event in self.state.events(seat) if event.ply <= self.latest] + fresh
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a secret link belongs to."""
@@ -163,8 +203,21 @@ class Table:
         """The seats that people play at the moment."""
         return [number for number, seat in enumerate(self.seats) if seat.holders and not seat.by_bot]
 
+    def players(self) -> list[int]:
+        """The seats that people play, whether or not they are away."""
+        return [number for number, seat in enumerate(self.seats) if seat.holders and not seat.resigned]
+
+    @property
+    def allows_hints(self) -> bool:
+        """Against bots alone; among people when all of them have agreed."""
+        return self.hinted or len(self.players()) <= 1
+
     def bots_asked(self) -> list[int]:
         return [seat for seat in self.asked if self.seats[seat].by_bot]
+
+    def is_fresh(self) -> bool:
+        """Whether no person has answered yet: until then bots may become others."""
+        return self.stage == "playing" and all(self.seats[seat].bot for seat, _ in self.answers)
 
     def places(self) -> list[int] | None:
         """The place of each seat in a table that ended with a result."""
@@ -208,6 +261,55 @@ class Table:
         }
         return Summary(self.id, self.stage, self.setup.public, self.changed, self.entries, facts)
 
+    def due(self) -> float | None:
+        """When something must be done though nobody does anything: a bot answers, a clock runs out."""
+        if self.bots_asked():
+            return 0.0
+        return min((end for seat in self.asked if (end := self.clock.ends(seat)) is not None), default=None)
+
+    def standing(self, due: float | None, is_tended: bool = False, just_ended: bool = False) -> Standing:
+        """What is kept beside the log."""
+        places = self._rated() if just_ended else {}
+        return Standing(self.summary(), self.holders(), due, is_tended, places)
+
+    def _rated(self) -> dict[str, int]:
+        """The places by player, if there is a result, every seat was somebody else's and nobody had hints."""
+        places = self.places() or [0] * len(self.seats)
+        rated = {
+            seat.holders[0]: place for seat, place in zip(self.seats, places, strict=True) if seat.holders
+        }
+        return rated if len(rated) == len(self.seats) and all(places) and not self.hinted else {}
+
+    # ---------------------------------------------------------------------------------- what would be
+
+    def after(self, entries: Sequence[Entry]) -> list[Self]:
+        """The table after each of these entries, which have not happened yet; raises what stands against one.
+
+        Nothing of this table changes, so what is not yet on the disk is seen by nobody.
+        """
+        tables: list[Self] = []
+        for entry in entries:
+            table = (tables[-1] if tables else self)._twin()
+            table.apply(entry)
+            tables.append(table)
+        return tables
+
+    def become(self, after: Self) -> None:
+        """What would be is: it is on the disk."""
+        self.__dict__ = after.__dict__
+
+    def _twin(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__ = self.__dict__ | {
+            name: value.copy() for name, value in self.__dict__.items() if isinstance(value, list | dict)
+        }
+        twin.seats = [replace(seat, holders=seat.holders.copy()) for seat in self.seats]
+        twin.clock = self.clock.copy()
+        twin.state = self.state.clone()
+        if self.proposal is not None:
+            twin.proposal = replace(self.proposal, consents=set(self.proposal.consents))
+        return twin
+
     # ----------------------------------------------------------------------------------- positions
 
     def _first_position(self) -> State:
@@ -224,37 +326,40 @@ class Table:
         return self.game.start_by(setup.rules, setup.seats, setup.seed, **setup.options)
 
     def state_after(self, answers: int) -> State:
-        """The position after so many answers, played anew from the log unless it is one of the last two."""
+        """The position after so many answers, played anew from the log unless it is one of the last."""
         if answers == len(self.answers):
             return self.state.clone()
-        if self._before is not None and self._before[0] == answers:
-            return self._before[1].clone()
+        if self._before is not None and self._before[0] <= answers:
+            return self._play_on(self._before[1].clone(), self._before[0], answers)
         return self._played(answers)
 
     def _played(self, answers: int) -> State:
-        state = self._start()
-        for seat, move in self.answers[:answers]:
+        return self._play_on(self._start(), 0, answers)
+
+    def _play_on(self, state: State, first: int, last: int) -> State:
+        for seat, move in self.answers[first:last]:
             state.play(seat, move)
         return state
 
-    def told_nothing(self, index: int) -> bool:
-        """Whether an answer met no chance and showed its player nothing that he did not know."""
-        if index not in self._told_nothing:
-            self._told_nothing[index] = self._look_back(index)
-        return self._told_nothing[index]
+    def told_nothing(self, index: int, viewer: int) -> bool:
+        """Whether an answer met no chance and showed a seat nothing that it did not know."""
+        if (index, viewer) not in self._told_nothing:
+            self._told_nothing[index, viewer] = self._look_back(index, viewer)
+        return self._told_nothing[index, viewer]
 
-    def _look_back(self, index: int) -> bool:
+    def _look_back(self, index: int, viewer: int) -> bool:
         seat, move = self.answers[index]
         before = self.state_after(index)
         after = self.state_after(index + 1)
-        if _chance(before) != _chance(after):
+        if chance(before) != chance(after):
             return False
-        seen = _sight(after, seat)
-        for number in range(WORLDS):
-            world = before.imagine(seat, Rng.seeded(f"look back {number}"))
-            world.quiet, world.ply = False, before.ply  # views tell what has just changed, too
+        seen = sight(after, viewer)
+        for world in imagined(before, viewer):
+            if move not in {*world.moves(seat), *world.free_moves(seat)}:
+                return False
+            world.quiet = False  # views tell what has just changed, too
             world.play(seat, move)
-            if _sight(world, seat) != seen:
+            if sight(world, viewer) != seen:
                 return False
         return True
 
@@ -301,16 +406,19 @@ class Table:
     def _ask(self, at: float) -> None:
         """Numbers the questions that have changed and runs the clocks of those who are asked."""
         self.clock.ask([seat for seat in self.asked if not self.seats[seat].by_bot], at)
+        is_played, asked_seats = self.stage == "playing", self.asked
         for seat in range(len(self.seats)):
+            self._questions[seat] = self.state.question(seat) if seat in asked_seats else None
+            self._free[seat] = self.state.free_moves(seat) if is_played else ()
             asked = self._asked_now(seat)
             if asked != self._asked_of[seat]:
                 self._asked_of[seat] = asked
                 self.numbers[seat] = self.revision
 
     def _asked_now(self, seat: int) -> object:
-        question = self.question(seat)
+        question = self._questions[seat]
         mine = sum(by == seat for by, _ in self.answers)
-        return (question and (question.kind, question.moves), self.free_moves(seat), mine, self.stage)
+        return (question and (question.kind, question.moves), self._free[seat], mine, self.stage)
 
     def _sit(self, entry: Entry, facts: log_of.Sit) -> None:
         seat = self.seats[facts.seat]
@@ -330,20 +438,38 @@ class Table:
         seat.token = seat.shared = ""  # nobody comes by a link to where a bot sits
 
     def _answer(self, entry: Entry, facts: log_of.Answer) -> None:
-        seat, move = facts.seat, self.game.read(self.state, facts.seat, facts.text)
-        before = (len(self.answers), self.state.clone())
-        self.state.play(seat, move)
-        self._before = before
-        self.answers.append((seat, move))
+        self._play_all(facts.seat, [facts.text], forced=False)
+        self.clock.answered(facts.seat, entry.at)
+
+    def _answers(self, entry: Entry, facts: log_of.Answers) -> None:
+        self._play_all(facts.seat, facts.texts, forced=False)
+        self.clock.answered(facts.seat, entry.at)
+
+    def _forced(self, entry: Entry, facts: log_of.Answer) -> None:
+        self._play_all(facts.seat, [facts.text], forced=True)
+
+    def _forcing(self, entry: Entry, facts: log_of.Forcing) -> None:
+        self.seats[facts.seat].forcing = facts.on
+
+    def _play_all(self, seat: int, answers: list[str], forced: bool) -> None:
+        """Plays the answers of one entry: all of them, or none if one is refused."""
+        after, moves = self.state.clone(), list[int]()
+        for text in answers:
+            moves.append(self.game.read(after, seat, text))
+            after.play(seat, moves[-1])
+        self._before = (len(self.answers), self.state)
+        self.state = after
+        self.given.append(Given(len(self.answers), seat, forced))
+        self.answers += [(seat, move) for move in moves]
         self.revision += 1
-        self.clock.answered(seat, entry.at)
         if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
 
     def _undo(self, entry: Entry, facts: log_of.Undo) -> None:
         del self.answers[facts.to :]
         self.happenings = [told for told in self.happenings if told.ply <= facts.to]
-        self._told_nothing = {index: told for index, told in self._told_nothing.items() if index < facts.to}
+        self.given = [given for given in self.given if given.first < facts.to]
+        self._told_nothing = {key: told for key, told in self._told_nothing.items() if key[0] < facts.to}
         self._before = None
         self.state = self._played(len(self.answers))
         self.revision += 1
@@ -361,6 +487,10 @@ class Table:
 
     def _end(self, entry: Entry, facts: log_of.OfSeat) -> None:
         self.ended = "agreed"
+        self.proposal = None
+
+    def _hints(self, entry: Entry, facts: log_of.OfSeat) -> None:
+        self.hinted = True
         self.proposal = None
 
     def _resign(self, entry: Entry, facts: log_of.OfSeat) -> None:
@@ -394,11 +524,15 @@ _FOLDS: dict[str, Callable[[Table, Entry, Any], None]] = {
     "stand": Table._stand,
     "fill": Table._fill,
     "answer": Table._answer,
+    "answers": Table._answers,
+    "forced": Table._forced,
+    "forcing": Table._forcing,
     "undo": Table._undo,
     "propose": Table._propose,
     "consent": Table._consent,
     "decline": Table._decline,
     "end": Table._end,
+    "hints": Table._hints,
     "resign": Table._resign,
     "leave": Table._leave,
     "back": Table._back,
@@ -459,12 +593,3 @@ def _found(secret: str, secrets: list[str]) -> int | None:
         if compare_digest(known.encode(), given) and known:
             found = number
     return found
-
-
-def _chance(state: State) -> tuple[int, int, int, int]:
-    rng = state.rng
-    return int(rng.a), int(rng.b), int(rng.c), int(rng.d)
-
-
-def _sight(state: State, seat: int) -> dict[str, Any]:
-    return state.view(seat).data

@@ -1,20 +1,26 @@
-"""A table as one person sees it: the whole page of it, drawn anew after every change."""
+"""A table as one person sees it: a tree of parts with keys, each drawn from values alone.
 
+The same parts make the whole page and what is sent of it after a change (`differences`).
+"""
+
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache, cached_property
+from typing import NamedTuple
 
-from markupsafe import Markup
-
-from motu.contract import Event, Question, State, View
-from motu.language import Text, literal, texts
+from motu.contract import Event, Game, Points, Question
+from motu.language import Text, listed, literal, texts
 from motu.picture.marks import inside_of
-from motu.picture.scene import Item, Panel, Scene
+from motu.picture.part import Part, remembered
+from motu.picture.scene import Item, Panel
+from motu.picture.svg import escape, start_of
 from motu.record import commitment
 from motu.web import actions
 from motu.web.clock import now
-from motu.web.rendering import bot_title, render
-from motu.web.setup import SPEEDS, new_token
+from motu.web.rendering import bot_title, filled, markup
+from motu.web.setup import SPEEDS
 from motu.web.table import Happening, Table
+from motu.wishes import Goal
 
 T, TN, TP = texts("motu.web")
 
@@ -22,8 +28,14 @@ T, TN, TP = texts("motu.web")
 FEW = 6
 #: Things at least so high are cards: they stand in a row of their own and may overlap.
 CARD = 80
+#: Questions of more letters than this are written smaller.
+LONG = 90
+#: How fast what happens is shown, as `static/motion.js` calls it.
+TABLE_SPEEDS = (("calm", T("calm")), ("quick", T("quick")), ("once", T("at once")))
 #: How many lines of the log are shown while the game goes on.
 LINES = 40
+#: How many lines of chat are shown.
+TALK = 60
 #: How far back somebody without a seat may step while the game goes on.
 STEPS_FOR_ALL = 12
 
@@ -44,25 +56,78 @@ class Sight:
         return self.seat is not None and self.seat in self.mine
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An answer as a button: the move, its words, and what can be touched for it, in order."""
+class Choice(NamedTuple):
+    """An answer, or several at once, as a button: its words, and what can be touched for it, in order."""
 
-    move: int
-    label: Text
+    name: str
+    value: str
+    label: str
     path: tuple[str, ...]
-    free: bool
+    free: bool = False
+    #: Whether its path is touched in this order only.
+    in_turn: bool = False
+    #: Stands in the list only: it gives others more than another way, or is but the first step of one.
+    folded: bool = False
+    #: Comes behind all others, such as passing.
+    last: bool = False
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of the log."""
+class Place(NamedTuple):
+    """A seat while somebody is still missing; its token for the host only."""
 
+    number: int
+    colour: str
+    taken: bool
+    name: str
+    token: str
+
+
+class Line(NamedTuple):
+    """A line of the log: its number in the log of whoever reads it, and what it says."""
+
+    number: int
     ply: int
     colour: str
-    words: Text
+    words: str
     rule: str
     new: bool
+
+
+class Who(NamedTuple):
+    """What is told of a seat: who sits there, whether he is there and asked, his points."""
+
+    number: int
+    colour: str
+    name: str
+    me: bool
+    shown: bool
+    asked: bool
+    present: bool
+    taken: bool
+    status: str
+    reaction: str
+    score: int | None
+    notes: tuple[str, ...]
+
+
+class Why(NamedTuple):
+    """What stands below the question: the first of these that there is."""
+
+    refusal: str = ""
+    rule: str = ""
+    many: bool = False
+    shoulder: str = ""
+    watching: bool = False
+    over: bool = False
+    latest: str = ""
+
+
+class Step(NamedTuple):
+    """An earlier position that is looked at, and between which ones it can be stepped."""
+
+    ply: int
+    first: int
+    last: int
 
 
 @dataclass(frozen=True)
@@ -75,19 +140,39 @@ class Around:
     is_host: bool = False
 
 
-def draw(table: Table, sight: Sight, language: str, around: Around, note: Text | None = None) -> str:
-    """The table as it stands."""
-    return render("table_body.html", language, **_facts(table, sight, language, around, note))
+class Memory:
+    """The words of the events that a viewer has been told, so that they need not be found again."""
+
+    def __init__(self) -> None:
+        self._for: object = None
+        self._words: dict[Event, str] = {}
+
+    def words(self, reader: object, events: Sequence[Event], find: Callable[[Event], str]) -> list[str]:
+        """The words of each event for a reader; those of others are forgotten."""
+        known = self._words if reader == self._for else {}
+        self._words = {event: known.get(event) or find(event) for event in events}
+        self._for = reader
+        return [self._words[event] for event in events]
 
 
-def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: int) -> str:
+def draw(
+    table: Table,
+    sight: Sight,
+    language: str,
+    around: Around,
+    note: Text | None = None,
+    once: str = "",
+    memory: Memory | None = None,
+) -> Part:
+    """The table as it stands. A form by which one answers without scripts has an id of its own."""
+    return _Page(table, sight, language, around, memory or Memory(), note, once).drawn()
+
+
+def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: int) -> Part:
     """The table as it stood after so many answers, to be stepped through."""
-    first = first_step(table, sight)
-    ply = max(first, min(ply, len(table.answers)))
-    facts = _facts(table, sight, language, around, None, table.state_after(ply))
-    facts["step"] = {"ply": ply, "first": first, "last": len(table.answers)}
-    facts["told"] = [line.words for line in facts["log"] if line.ply == ply]
-    return render("table_body.html", language, **facts)
+    first, last = first_step(table, sight), len(table.answers)
+    step = Step(max(first, min(ply, last)), first, last)
+    return _Page(table, sight, language, around, Memory(), step=step).drawn()
 
 
 def first_step(table: Table, sight: Sight) -> int:
@@ -110,56 +195,8 @@ def _replay_from(table: Table, sight: Sight) -> int | None:
     return recent if recent < last else first if first < last else None
 
 
-def _facts(
-    table: Table,
-    sight: Sight,
-    language: str,
-    around: Around,
-    note: Text | None,
-    past: State | None = None,
-) -> dict[str, Any]:
-    """Everything that the template shows."""
-    state = table.state if past is None else past
-    seat = None if sight.curtain is not None else sight.seat
-    plays = sight.acts and past is None and seat is not None and not table.seats[seat].resigned
-    question = table.question(seat) if plays else None
-    view = state.view(seat)
-    scene = _scene(table, view, question, language)
-    time = now()
-    log = _log(table, state, seat, past is not None)
-    return {
-        "table": table,
-        "game": table.game,
-        "base": f"/table/{table.id}",
-        "query": _query(sight, seat),
-        "sight": replace(sight, seat=seat),
-        "question": question,
-        "choices": [] if past is not None else _choices(table, view, question, sight),
-        "few": FEW,
-        "board": Markup(scene.board),
-        "panels": _panels(scene, seat, language),
-        "people": [
-            _person(table, number, scene, sight, around, time, language) for number in _order(table, seat)
-        ],
-        "log": log,
-        "latest": log[-1].words if log else None,
-        "chat": table.chat[-60:],
-        "reactions": actions.REACTIONS,
-        "may_undo": sight.acts and seat is not None and actions.may_undo(table, seat),
-        "can_ask_undo": sight.acts and seat is not None and actions.last_own_answer(table, seat) is not None,
-        "asks": _asks(table, question, sight),
-        "where": _where(table, scene),
-        "commitment": commitment(table.setup.seed, table.setup.salt),
-        "around": around,
-        "once": new_token(),
-        "note": note,
-        "result": _result(table) if table.ended and past is None else None,
-        "first_step": first_step(table, sight),
-        "replay_from": _replay_from(table, sight),
-        "step": None,
-        "told": [],
-        "now": time,
-    }
+def _base(table: Table) -> str:
+    return f"/table/{table.id}"
 
 
 def _query(sight: Sight, seat: int | None) -> str:
@@ -169,8 +206,433 @@ def _query(sight: Sight, seat: int | None) -> str:
     return f"?shoulder={sight.shoulder}" if sight.shoulder else ""
 
 
-def _scene(table: Table, view: View, question: Question | None, language: str) -> Scene:
-    return table.game.scene(view, question, language, table.names)
+class _Page:
+    """A page that is being drawn, part by part."""
+
+    def __init__(
+        self,
+        table: Table,
+        sight: Sight,
+        language: str,
+        around: Around,
+        memory: Memory,
+        note: Text | None = None,
+        once: str = "",
+        step: Step | None = None,
+    ) -> None:
+        self.table, self.game, self.language, self.around = table, table.game, language, around
+        self.note, self.once, self.step, self.memory = note, once, step, memory
+        self.names = table.names
+        self.seat = seat = None if sight.curtain is not None else sight.seat
+        self.sight = sight if sight.seat == seat else replace(sight, seat=seat)
+        self.base, self.query = _base(table), _query(sight, seat)
+        self.state = table.state if step is None else table.state_after(step.ply)
+        self.plays = self.sight.acts and step is None and seat is not None and not table.seats[seat].resigned
+        self.question = table.question(seat) if self.plays else None
+        self.view = self.state.view(seat)
+        nobody = T("A free seat").say(language)
+        called = [place.name or nobody for place in table.seats]
+        self.scene = self.game.scene(self.view, self.question, language, called)
+        self.log = self._log()
+        self.asks = self.say(_asks(table, self.question, self.sight))
+
+    def say(self, words: Text) -> str:
+        return words.say(self.language)
+
+    def part(self, macro: str, key: str, *values: Hashable, **slots: Sequence[Part]) -> Part:
+        return filled(macro, key, self.language, values, slots)
+
+    def drawn(self) -> Part:
+        inside = [self._bar(), self._main(), self._prompt(), self._chat(), self._menu(), self._announcement()]
+        return Part("page", self._start(), *inside, "</div>")
+
+    def _start(self) -> str:
+        """The page as an element: what its scripts have to know."""
+        table, seat = self.table, self.seat
+        start = start_of(
+            "div",
+            id="page",
+            class_=f"table-page stage-{table.stage}{' stepping' if self.step else ''} game-{self.game.key}",
+            data_table=table.id,
+            data_base=self.base,
+            data_query=self.query,
+            data_game=self.game.key,
+            data_ply=self.step.ply if self.step else len(table.answers),
+            data_first=first_step(table, self.sight),
+            data_seat="" if seat is None else seat,
+            data_number="" if seat is None else table.numbers[seat],
+            data_turn="yes" if self.question else "no",
+            data_title=self.say(self.game.title),
+            data_over="yes" if table.ended else "no",
+        )
+        return f"<{start}{_words(self.language)}"
+
+    # ------------------------------------------------------------------------------------ the frame
+
+    def _bar(self) -> Part:
+        """The line on top: panels that hold nothing but words, else the speed."""
+        said = [] if self.table.stage == "waiting" else [one for one in self.scene.panels if _is_said(one)]
+        found = [words for panel in said for words in (panel.title, *panel.notes)]
+        where = tuple(self.say(words) for words in found or [SPEEDS[self.table.setup.speed].title])
+        facts = (self.game, where, self.around.watching, bool(self.table.chat), self._hint())
+        return self.part("bar", "bar", *facts)
+
+    def _hint(self) -> str:
+        """Where hints are to be had, if the seat may have them."""
+        is_played = self.plays and self.table.stage == "playing"
+        return f"{self.base}/hint{self.query}" if is_played and self.table.allows_hints else ""
+
+    def _main(self) -> Part:
+        panels = self._panels()
+        under = [self._panel(panel) for panel in panels if panel.under]
+        return self.part(
+            "main",
+            "main",
+            self.game,
+            curtain=self._curtain(),
+            board=[self.scene.board],
+            gathering=[self._gathering()] if self.table.stage == "waiting" else [],
+            under=[Part("under", '<div class="under" id="under">', *under, "</div>")] if under else [],
+            side=[self._side([panel for panel in panels if not panel.under])],
+        )
+
+    def _curtain(self) -> list[Part]:
+        seat = self.sight.curtain
+        if seat is None:
+            return []
+        return [self.part("curtain", "curtain", self.base, seat, self.game.colours[seat], self.names[seat])]
+
+    def _side(self, panels: list[Panel]) -> Part:
+        table = self.table
+        people = [self._person(number) for number in _order(table, self.seat) if number != self.seat]
+        inside = [self.part("rivals", "rivals", people=people)]
+        if table.ended and self.step is None:
+            inside.append(self.part("result", "result", _result(table)))
+        bots = [seat.bot for seat in table.seats if seat.bot]
+        if self.around.is_host and self.sight.acts and self.step is None and bots and table.is_fresh():
+            inside.append(self.part("levels", "levels", self.base, bots[0]))
+        inside += [self._panel(panel) for panel in panels]
+        return Part("side", '<div class="side" id="side">', *inside, self._log_panel(), "</div>")
+
+    def _gathering(self) -> Part:
+        """Who is there and who is missing, and how they are called."""
+        table, is_host = self.table, self.around.is_host
+        company = tuple(
+            Place(
+                number,
+                self.game.colours[number],
+                seat.taken,
+                seat.name,
+                seat.token if is_host and not seat.taken else "",
+            )
+            for number, seat in enumerate(table.seats)
+        )
+        may_sit = not self.sight.mine and table.setup.public
+        address = self.around.address if is_host else ""
+        return self.part("gathering", "gathering", self.game, self.base, address, company, is_host, may_sit)
+
+    def _announcement(self) -> Part:
+        """What is read aloud: all that is new."""
+        told = " ".join([*[line.words for line in self.log if line.new], self.asks])
+        start = '<div id="announce" class="sr" role="status" aria-live="polite">'
+        return Part("announce", start, escape(told), "</div>")
+
+    # ----------------------------------------------------------------------------------- the panels
+
+    def _panels(self) -> list[Panel]:
+        """The panels beside the board in their order, the viewer's own among them once."""
+        found = [
+            panel
+            for panel in self.scene.panels
+            if (panel.seat is None and not _is_said(panel)) or panel.seat == self.seat
+        ]
+        mine = [panel for panel in found if panel.seat is not None]
+        return [panel for panel in found if panel not in mine[1:]]
+
+    def _panel(self, panel: Panel) -> Part:
+        if panel.seat is not None:
+            return self._person(panel.seat)
+        title, notes = self.say(panel.title), self._notes(panel)
+        return self.part("panel", f"panel-{panel.key}", panel.key, title, notes, things=self._things(panel))
+
+    def _notes(self, *panels: Panel) -> tuple[str, ...]:
+        return tuple([self.say(note) for panel in panels for note in panel.notes])
+
+    def _things(self, panel: Panel) -> list[Part]:
+        """The things of a panel: cards in a row of their own, then the rest."""
+        rows: dict[str, list[str]] = {"cards": [], "things": []}
+        for item in panel.items:
+            rows["cards" if item.height >= CARD else "things"].append(thing(item, self.language))
+        return [
+            Part(key, f'<div class="{kind}" id="{escape(key)}">', *row, "</div>")
+            for kind, row in rows.items()
+            if row and (key := f"{kind}-{panel.key}")
+        ]
+
+    def _person(self, number: int) -> Part:
+        """Everything about a seat: who sits there, what he has, his clock, whether he is there."""
+        table, time = self.table, now()
+        seat, panels = table.seats[number], [panel for panel in self.scene.panels if panel.seat == number]
+        status = _status(seat.bot, seat.away, seat.resigned)
+        who = Who(
+            number,
+            self.game.colours[number],
+            self.names[number],
+            me=number == self.seat and self.sight.acts,
+            shown=number == self.seat,
+            asked=number in table.asked,
+            present=number in self.around.present,
+            taken=seat.taken,
+            status="" if status is None else self.say(status),
+            reaction=_reaction(table, number, time),
+            score=next((panel.score for panel in panels if panel.score is not None), None),
+            notes=self._notes(*panels),
+        )
+        things = [row for panel in panels for row in self._things(panel)]
+        return self.part("person", f"person-{number}", who, clock=self._clock(number, time), things=things)
+
+    def _clock(self, number: int, time: float) -> list[Part]:
+        left, ends = self.table.clock.remaining(number, time), self.table.clock.ends(number)
+        if left is None:
+            return []
+        at = None if ends is None else round(ends * 1000)
+        return [self.part("clock", f"clock-{number}", number, int(left), at)]
+
+    # ---------------------------------------------------------------------------------- the question
+
+    def _prompt(self) -> Part:
+        inside = self._stepping(self.step) if self.step else self._asking()
+        return self.part("prompt", "prompt", self.base, self.query, inside=inside)
+
+    def _stepping(self, step: Step) -> list[Part]:
+        told = tuple(line.words for line in self.log if line.ply == step.ply)
+        words = self.part("stepping", "words", self.base, self.query, step, told)
+        return [words, self.part("steps", "steps", self.base, self.query, step)]
+
+    def _asking(self) -> list[Part]:
+        number = "" if self.seat is None else self.table.numbers[self.seat]
+        choices = self._choices()
+        size = "ask long" if len(self.asks) > LONG else "ask"
+        ask = Part("ask", f'<p class="{size}" id="ask">', escape(self.asks), "</p>")
+        why = self.part("why", "why", self.game, self._why(len(choices) > FEW))
+        return [
+            self.part("asking", "asking", number, self.once),
+            self.part("words", "words", words=[ask, why]),
+            self._answers(choices),
+        ]
+
+    def _why(self, many: bool) -> Why:
+        if self.note is not None:
+            return Why(refusal=self.say(self.note))
+        if self.question is not None and self.question.rule:
+            return Why(rule=self.question.rule, many=many)
+        if self.sight.shoulder and self.seat is not None:
+            return Why(shoulder=self.names[self.seat])
+        if not self.sight.mine:
+            return Why(watching=True)
+        if self.table.stage == "over":
+            return Why(over=True)
+        return Why(latest=self.log[-1].words if self.log else "")
+
+    def _choices(self) -> tuple[Choice, ...]:
+        """What can be answered: single moves, then wishes of several, then what comes behind all others."""
+        if not self.plays or self.seat is None:
+            return ()
+        asked = () if self.question is None else self.question.moves
+        free = [move for move in self.table.free_moves(self.seat) if move not in asked]
+        goals = self.table.goals(self.seat)
+        begun = {goal.moves[0]: goal.path for goal in goals if goal.path}
+        plain = [self._choice(move, move in free, begun.get(move)) for move in (*asked, *free)]
+        ways = [self._way(goal) for goal in goals]
+        behind = [choice for choice in plain if choice.last or choice.free]
+        return (*[choice for choice in plain if not choice.last and not choice.free], *ways, *behind)
+
+    def _choice(self, move: int, free: bool, begun: tuple[str, ...] | None) -> Choice:
+        """A move; it is folded where a wish that begins with it is touched first at the same place."""
+        touches = self.game.touches(self.view, move)
+        return Choice(
+            "move",
+            str(move),
+            self.say(self.game.label(self.view, move)),
+            touches,
+            free,
+            in_turn=self.game.in_turn(self.view, move),
+            folded=begun is not None and begun[: len(touches)] == touches,
+            last=self.game.moves.find(self.state, move).kind.last,
+        )
+
+    def _way(self, goal: Goal) -> Choice:
+        """Several answers at once, with what the others get on the way."""
+        gains = [
+            TN("{name} earns {count}", "{name} earns {count}", gain, name=self.names[other])
+            for other, gain in enumerate(goal.gains)
+            if other != self.seat and gain > 0
+        ]
+        words = T("{goal} ({gains})", goal=goal.label, gains=listed(gains)) if gains else goal.label
+        value = " ".join(map(str, goal.moves))
+        return Choice("way", value, self.say(words), goal.path, folded=not goal.first)
+
+    def _answers(self, choices: tuple[Choice, ...]) -> Part:
+        """The answers as buttons, and what else can be done now."""
+        base, query, table, seat = self.base, self.query, self.table, self.seat
+        before, after = list[Part](), list[Part]()
+        if self.may_undo:
+            before.append(self.part("undo", "undo", base, query))
+        if table.proposal is not None and self.sight.acts:
+            asked = table.proposal
+            whose = (self.names[asked.by], asked.by == seat, seat in asked.consents)
+            before.append(self.part("proposal", "proposal", base, query, asked.what, *whose))
+        if self.sight.acts and seat is not None and table.seats[seat].away and table.stage == "playing":
+            after.append(self.part("back", "back", base, query))
+        if table.stage == "over":
+            is_played = table.ended == "played"
+            plays = bool(self.sight.mine)
+            after.append(self.part("after", "after", base, query, plays, is_played, table.rematch))
+        return self.part(
+            "answers",
+            "answers",
+            len(choices) > FEW,
+            missed=[self.part("missed", "missed", first_step(table, self.sight))],
+            before=before,
+            choices=[self.part("choices", "choices", choices)],
+            after=after,
+        )
+
+    @cached_property
+    def may_undo(self) -> bool:
+        return self.sight.acts and self.seat is not None and actions.may_undo(self.table, self.seat)
+
+    # ---------------------------------------------------------------------------------- chat and menu
+
+    def _chat(self) -> Part:
+        first = max(0, len(self.table.chat) - TALK)
+        lines = [
+            self.part(
+                "said",
+                f"said-{number}",
+                number,
+                self.game.colours[said.seat],
+                self.names[said.seat],
+                said.words,
+                said.reaction,
+            )
+            for number, said in enumerate(self.table.chat[first:], first)
+        ]
+        return self.part("chat", "chat", self.base, self.query, self.sight.acts, lines=lines)
+
+    def _menu(self) -> Part:
+        setup = self.table.setup
+        mine = [self._mine(self.seat)] if self.sight.acts and self.seat is not None else []
+        number = commitment(setup.seed, setup.salt)
+        facts = (self.base, self.around.address, number, TABLE_SPEEDS)
+        return self.part("menu", "table-menu", *facts, mine=mine)
+
+    def _mine(self, number: int) -> Part:
+        """What one can do with one's own seat, and the links to it."""
+        table, seat = self.table, self.table.seats[number]
+        undo = []
+        if actions.last_own_answer(table, number) is not None:
+            undo.append(self.part("menu_undo", "menu-undo", self.base, self.query, self.may_undo))
+        facts = (table.stage, seat.away, seat.forcing, seat.shared, seat.token, table.allows_hints)
+        return self.part("mine", "table-mine", self.base, self.query, self.around.address, *facts, undo=undo)
+
+    # ------------------------------------------------------------------------------------------- log
+
+    def _log_panel(self) -> Part:
+        replay = None if self.step else _replay_from(self.table, self.sight)
+        head = self.part("log_head", "log-head", self.base, self.query, replay)
+        lines = [self._line(line) for line in self.log]
+        return self.part("log", "log", head=[head], lines=lines)
+
+    def _line(self, line: Line) -> Part:
+        key = f"line-{line.number}"
+        start = f'<li class="seat-{line.colour}{" new" if line.new else ""}" id="{key}">'
+        rule = rule_sign(self.game, line.rule, self.language) if line.rule else ""
+        return Part(key, start, escape(line.words), rule, "</li>")
+
+    def _log(self) -> list[Line]:
+        """What happened, as the seat saw it; in the past only what lasts. Before all are there: nothing."""
+        table, state, latest = self.table, self.state, int(self.state.ply)
+        if table.stage == "waiting":
+            return []
+        most = 0 if table.stage == "over" else LINES
+        if self.step is None:
+            all_events, since = table.events(self.seat), table.latest
+        else:
+            all_events, since = [event for event in state.events(self.seat) if event.lasts], latest - 1
+        happened = [told for told in table.happenings if told.ply <= latest]
+        events = all_events[-most:]
+        reader = (self.seat, self.language, self.names)
+        words = self.memory.words(reader, events, self._words_of)
+        lines = [
+            Line(0, ply := int(event.ply), self._colour(event), said, self.game.rule_of(event), ply > since)
+            for event, said in zip(events, words, strict=True)
+        ]
+        lines += [
+            Line(
+                0,
+                told.ply,
+                self.game.colours[told.seat],
+                self.say(_told(table, told, self.seat)),
+                "",
+                told.ply > since,
+            )
+            for told in happened
+        ]
+        if happened:
+            lines = sorted(lines, key=lambda line: line.ply)
+        count = len(all_events) + len(happened)
+        shown = lines[-most:]
+        return [line._replace(number=count - len(shown) + place) for place, line in enumerate(shown)]
+
+    def _words_of(self, event: Event) -> str:
+        return self.say(self.game.tell(self.state, event, self.seat, self.names))
+
+    def _colour(self, event: Event) -> str:
+        return self.game.colours[event.seat] if event.seat >= 0 else "grey"
+
+
+@cache
+def _words(language: str) -> str:
+    """What scripts say, as attributes of the page, and the end of its start; and the way past all that."""
+    words = {
+        "turn": T("Your turn"),
+        "lost": T("The connection is lost. Trying again …"),
+        "all": T("All {count} answers", count="#"),
+        "missed": T("{count} moves since your last look", count="#"),
+        "good": T("It is true: seed and salt give the number published at the start."),
+        "bad": T("It is not true: seed and salt do not give the number published at the start."),
+        "copied": T("Copied"),
+        "tap": T("Tap again to play."),
+    }
+    said = "".join(f' data-words-{name}="{escape(text.say(language))}"' for name, text in words.items())
+    past = T("Skip to the question")
+    skip = f'<a class="skip" href="#prompt">{escape(past.say(language))}</a>'
+    return f"{said}>{skip}"
+
+
+@remembered
+def thing(item: Item, language: str) -> Part:
+    """A small thing in a panel."""
+    start = start_of(
+        "svg",
+        class_=" ".join(("thing", *item.classes)),
+        id=item.id,
+        viewBox=f"0 0 {item.width} {item.height}",
+        preserveAspectRatio="xMinYMin slice",
+        role="img",
+        aria_label=item.label.say(language),
+        tabindex=-1,
+        data_touch=item.touch or None,
+        style=f"--w:{item.width};--h:{item.height}",
+    )
+    return Part(item.id, f"<{start}>", inside_of(item, language), "</svg>")
+
+
+@remembered
+def rule_sign(game: Game, rule: str, language: str) -> str:
+    """The id of a rule, which leads to its words."""
+    return " " + markup("rule", language, game, rule)
 
 
 def _order(table: Table, seat: int | None) -> list[int]:
@@ -181,17 +643,6 @@ def _order(table: Table, seat: int | None) -> list[int]:
 
 
 # ------------------------------------------------------------------------------------------- answers
-
-
-def _choices(table: Table, view: View, question: Question | None, sight: Sight) -> list[Choice]:
-    if not sight.acts or sight.curtain is not None or sight.seat is None or table.seats[sight.seat].resigned:
-        return []
-    asked = [] if question is None else list(question.moves)
-    free = [move for move in table.free_moves(sight.seat) if move not in asked]
-    return [
-        Choice(move, table.game.label(view, move), table.game.touches(view, move), move in free)
-        for move in asked + free
-    ]
 
 
 def _asks(table: Table, question: Question | None, sight: Sight) -> Text:
@@ -221,77 +672,8 @@ def _headline(table: Table, sight: Sight) -> Text:
     return T("{name} wins.", name=table.names[winners[0]])
 
 
-# -------------------------------------------------------------------------------------------- panels
-
-
-def _where(table: Table, scene: Scene) -> list[Text]:
-    """The line in the bar: panels that hold nothing but words, else the speed."""
-    said = [words for panel in scene.panels if _is_said(panel) for words in (panel.title, *panel.notes)]
-    return said or [SPEEDS[table.setup.speed].title]
-
-
 def _is_said(panel: Panel) -> bool:
     return panel.seat is None and not panel.items
-
-
-def _panels(scene: Scene, seat: int | None, language: str) -> list[dict[str, Any]]:
-    """The panels beside the board in their order, the viewer's own among them once."""
-    found = [
-        panel for panel in scene.panels if (panel.seat is None and not _is_said(panel)) or panel.seat == seat
-    ]
-    mine = [panel for panel in found if panel.seat is not None]
-    return [_panel(panel, language) for panel in found if panel not in mine[1:]]
-
-
-def _panel(panel: Panel, language: str) -> dict[str, Any]:
-    return {
-        "key": panel.key,
-        "title": panel.title,
-        "notes": panel.notes,
-        "score": panel.score,
-        "seat": panel.seat,
-        "under": panel.under,
-        "cards": [_thing(item, language) for item in panel.items if item.height >= CARD],
-        "things": [_thing(item, language) for item in panel.items if item.height < CARD],
-    }
-
-
-def _thing(item: Item, language: str) -> dict[str, Any]:
-    return {
-        "id": item.id,
-        "touch": item.touch,
-        "classes": " ".join(item.classes),
-        "label": item.label,
-        "width": item.width,
-        "height": item.height,
-        "svg": Markup(inside_of(item, language)),
-    }
-
-
-def _person(
-    table: Table, number: int, scene: Scene, sight: Sight, around: Around, now: float, language: str
-) -> dict[str, Any]:
-    """Everything about a seat: who sits there, what he has, his clock, whether he is there."""
-    seat = table.seats[number]
-    own = [_panel(panel, language) for panel in scene.panels if panel.seat == number]
-    ends = table.clock.ends(number)
-    return {
-        "number": number,
-        "seat": seat,
-        "name": table.names[number],
-        "colour": table.game.colours[number],
-        "me": number == sight.seat and sight.acts,
-        "shown": number == sight.seat,
-        "asked": number in table.asked,
-        "present": number in around.present,
-        "remaining": table.clock.remaining(number, now),
-        "ends": None if ends is None else round(ends * 1000),
-        "score": next((panel["score"] for panel in own if panel["score"] is not None), None),
-        "notes": [note for panel in own for note in panel["notes"]],
-        "panels": own,
-        "status": _status(seat.bot, seat.away, seat.resigned),
-        "reaction": _reaction(table, number, now),
-    }
 
 
 def _status(bot: str, away: bool, resigned: bool) -> Text | None:
@@ -310,43 +692,14 @@ def _reaction(table: Table, number: int, now: float) -> str:
     return ""
 
 
-# ----------------------------------------------------------------------------------------------- log
-
-
-def _log(table: Table, state: State, seat: int | None, in_past: bool) -> list[Line]:
-    """What happened, as the seat saw it; in the past only what lasts."""
-    latest = int(state.ply)
-    most = None if table.stage == "over" else -LINES
-    events = [event for event in state.events(seat) if event.lasts or not in_past]
-    lines = [
-        Line(
-            int(event.ply),
-            _colour(table, event),
-            table.game.tell(state, event, seat, table.names),
-            table.game.rule_of(event),
-            int(event.ply) == latest,
-        )
-        for event in events[most:]
-    ]
-    notes = [
-        Line(told.ply, table.game.colours[told.seat], _told(table, told, seat), "", told.ply == latest)
-        for told in table.happenings
-        if told.ply <= latest
-    ]
-    told = sorted(lines + notes, key=lambda line: line.ply)
-    return told[most:]
-
-
-def _colour(table: Table, event: Event) -> str:
-    return table.game.colours[event.seat] if event.seat >= 0 else "grey"
-
-
 def _told(table: Table, told: Happening, seat: int | None) -> Text:
     name, me = table.names[told.seat], told.seat == seat
     words = {
+        "forced": (T("You had no other answer."), T("{name} had no other answer.", name=name)),
         "undo": (T("You took an answer back."), T("{name} took an answer back.", name=name)),
         "decline": (T("You declined."), T("{name} declined.", name=name)),
         "end": (T("You ended the game by agreement."), T("{name} ended the game by agreement.", name=name)),
+        "hints": (T("All agreed: everybody may have hints."), T("All agreed: everybody may have hints.")),
         "resign": (T("You resigned."), T("{name} resigned.", name=name)),
         "back": (T("You are back."), T("{name} is back.", name=name)),
         "left": (T("You left; a bot plays on."), T("{name} left; a bot plays on.", name=name)),
@@ -365,22 +718,44 @@ def _told(table: Table, told: Happening, seat: int | None) -> Text:
 # -------------------------------------------------------------------------------------------- results
 
 
-def _result(table: Table) -> dict[str, Any]:
+class Row(NamedTuple):
+    """Where a seat came, and by which points."""
+
+    place: int | None
+    name: str
+    colour: str
+    score: int | None
+    lines: tuple[Points, ...]
+
+
+class Result(NamedTuple):
+    """How a game ended, and what shows that its chance was fair."""
+
+    rows: tuple[Row, ...]
+    how: Text
+    commitment: str
+    seed: str
+    salt: str
+
+
+def _result(table: Table) -> Result:
     """Who came where, and how every point came about."""
-    places = table.places()
+    places, setup = table.places(), table.setup
     played = table.ended == "played"
     account = table.game.account(table.state) if played else [[] for _ in table.seats]
     rows = [
-        {
-            "place": None if places is None else places[number],
-            "name": table.names[number],
-            "colour": table.game.colours[number],
-            "score": int(table.state.score(number)) if played else None,
-            "lines": account[number],
-        }
+        Row(
+            None if places is None else places[number],
+            table.names[number],
+            table.game.colours[number],
+            int(table.state.score(number)) if played else None,
+            tuple(account[number]),
+        )
         for number in range(len(table.seats))
     ]
-    return {"rows": sorted(rows, key=lambda row: row["place"] or 0), "how": HOW[table.ended]}
+    rows.sort(key=lambda row: row.place or 0)
+    number = commitment(setup.seed, setup.salt)
+    return Result(tuple(rows), HOW[table.ended], number, setup.seed, setup.salt)
 
 
 HOW = {

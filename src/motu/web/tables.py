@@ -1,6 +1,7 @@
 """The pages of tables: starting one, taking a seat, playing without a script, stepping back, the record."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -12,11 +13,13 @@ from motu.record import Answer as Written
 from motu.record import Record, commitment
 from motu.record import write as write_record
 from motu.store import Player
+from motu.web import actions, film
 from motu.web.actions import Draft, Refused
 from motu.web.house import House, own_once
 from motu.web.incoming import (
     LONG_BODY,
     Filling,
+    LevelForm,
     Malformed,
     NotHere,
     TableForm,
@@ -29,18 +32,22 @@ from motu.web.incoming import (
 )
 from motu.web.live import around_of, sight_for, wanted
 from motu.web.rendering import bot_levels
-from motu.web.setup import SPEEDS, Setup, check_bots, new_setup, new_token
+from motu.web.setup import SPEEDS, Setup, check_bots, is_alone, new_token
 from motu.web.table import Table
 from motu.web.table_page import Sight, draw, draw_step
 from motu.web.visit import (
     Visit,
+    count,
     go_to,
-    guest_of,
     house_of,
     keep_guest,
     keep_session,
+    level_of,
     page,
+    remember_level,
+    suggested_name,
     visit_of,
+    welcome,
 )
 
 T, TN, TP = texts("motu.web")
@@ -65,6 +72,9 @@ def _new_page(request: Request, chosen: Game, filled: Mapping[str, str], trouble
         game=chosen,
         speeds=SPEEDS.values(),
         levels=bot_levels(),
+        level=level_of(request),
+        name=suggested_name(request),
+        other="friend" if request.query_params.get("with") == "friends" else BOT + level_of(request),
         filled=filled,
         trouble=trouble,
     )
@@ -73,21 +83,41 @@ def _new_page(request: Request, chosen: Game, filled: Mapping[str, str], trouble
 async def start(request: Request) -> Response:
     """Starts the table that the form describes."""
     chosen, form = game_at(request), await form_of(request, LONG_BODY)
+    count(request, "tables")
     try:
-        guest = guest_of(request, form.get("name", ""))
-        setup = _setup(chosen, form, guest.player)
+        guest = welcome(request, form.get("name", ""))
+        setup = await _setup(house_of(request), chosen, form, guest.player)
         people, bots = _seated(setup, form, guest.player)
         check_bots(list(bots.values()))
+        if is_alone(setup, bots):
+            setup = replace(setup, public=False)
         await keep_guest(request, guest)
         table = await house_of(request).make(setup, people, bots)
     except MotuError as trouble:
         return _new_page(request, chosen, form, trouble.reason)
-    response = go_to(f"/table/{table.id}")
+    response = go_to(_address(table) + ("?hints=yes" if form.get("hints") else ""))
     keep_session(request, response, guest.session)
     return response
 
 
-def _setup(chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
+async def play_now(request: Request) -> Response:
+    """Starts a game against bots with one click, at the level that was played last, under any name."""
+    chosen, asked = game_at(request), from_form(LevelForm, await form_of(request))
+    count(request, "tables")
+    level = asked.bot or level_of(request)
+    check_bots([level])
+    guest = welcome(request, "")
+    setup = await house_of(request).set_up(chosen.key, None, {}, "relaxed", False, guest.player.id)
+    await keep_guest(request, guest)
+    bots = dict.fromkeys(range(1, setup.seats), level)
+    table = await house_of(request).make(setup, {0: (guest.player, guest.player.name)}, bots)
+    response = go_to(_address(table))
+    keep_session(request, response, guest.session)
+    remember_level(request, response, level)
+    return response
+
+
+async def _setup(house: House, chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
     """The setup that the form describes; a switch that is off sends nothing."""
     asked = from_form(TableForm, form)
     options: dict[str, object] = {
@@ -96,7 +126,9 @@ def _setup(chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
     for option in chosen.options:
         if isinstance(option.default, bool):
             options[option.name] = option.name in form
-    return new_setup(chosen.key, asked.seats or None, options, asked.speed, asked.public != "no", player.id)
+    return await house.set_up(
+        chosen.key, asked.seats or None, options, asked.speed, asked.public != "no", player.id
+    )
 
 
 def _seated(
@@ -124,6 +156,7 @@ def _seated(
 async def show(request: Request) -> Response:
     """The table as the visitor may see it."""
     table = await _table(request)
+    count(request, "drawings")
     return _shown(request, table)
 
 
@@ -131,7 +164,7 @@ def _shown(request: Request, table: Table, note: Text | None = None, status: int
     visit = visit_of(request)
     sight = _sight(request, table, visit)
     around = around_of(house_of(request), table, visit)
-    body = draw(table, sight, visit.language, around, note)
+    body = draw(table, sight, visit.language, around, note, new_token())
     return page(request, "table.html", status, table=table, body=body, sight=sight)
 
 
@@ -146,16 +179,15 @@ def _shown_seat(request: Request) -> int | None:
 
 
 async def step(request: Request) -> Response:
-    """An earlier position: a whole page, or only its body for the script."""
+    """An earlier position: as a film, or only the body of the table for the script that steps in place."""
+    if not request.headers.get("x-body"):
+        return await film.show(request)
     table, visit, ply = await _table(request), visit_of(request), whole(request.path_params["ply"])
     if ply is None:
         raise NotHere
-    sight = _sight(request, table, visit)
+    count(request, "drawings")
     around = around_of(house_of(request), table, visit)
-    body = draw_step(table, sight, visit.language, around, ply)
-    if request.headers.get("x-body"):
-        return HTMLResponse(body)
-    return page(request, "table.html", table=table, body=body, sight=sight)
+    return HTMLResponse(draw_step(table, _sight(request, table, visit), visit.language, around, ply))
 
 
 async def act(request: Request) -> Response:
@@ -163,6 +195,7 @@ async def act(request: Request) -> Response:
     form, table, visit = await form_of(request), await _table(request), visit_of(request)
     try:
         wish = from_form(Wish, {**form, "do": request.path_params["action"]})
+        count(request, "chat" if wish.do in actions.SPOKEN else "messages")
         own = own_once(visit.player_id, wish.once)
         await house_of(request).do(
             table, lambda table: wanted(table, wish, _sight(request, table, visit)), own
@@ -200,7 +233,22 @@ async def seat_link(request: Request) -> Response:
         return page(request, "trouble.html", 404, words=T("This link to a seat is no longer good."))
     if visit.player and visit.player_id in table.seats[seat].holders:
         return go_to(_address(table))
-    return page(request, "seat.html", table=table, number=seat, seat=table.seats[seat])
+    return page(
+        request,
+        "seat.html",
+        table=table,
+        number=seat,
+        seat=table.seats[seat],
+        host=await _host_of(request, table),
+        name=suggested_name(request),
+    )
+
+
+async def _host_of(request: Request, table: Table) -> str:
+    """The name of whoever invites: as it is at the table, or as he is known here."""
+    own = table.seats_of(table.setup.by)
+    host = await house_of(request).people.by_id(table.setup.by)
+    return table.names[own[0]] if own else host.name if host else ""
 
 
 async def take_link(request: Request) -> Response:
@@ -211,8 +259,9 @@ async def take_link(request: Request) -> Response:
 
 async def _sit(request: Request, table: Table, form: Mapping[str, str], token: str | None) -> Response:
     house = house_of(request)
+    count(request, "seats")
     try:
-        guest = guest_of(request, form.get("name", ""))
+        guest = welcome(request, form.get("name", ""))
         sitting(table, guest.player, token)  # nobody is kept who is refused
         await keep_guest(request, guest)
         await house.do(table, lambda table: sitting(table, guest.player, token))
@@ -266,6 +315,32 @@ async def fill(request: Request) -> Response:
     except MotuError as refusal:
         return page(request, "trouble.html", 409, words=refusal.reason)
     return go_to(_address(table))
+
+
+async def change_level(request: Request) -> Response:
+    """The host lets all bots of the table play at another level, until a person has answered."""
+    form, table, visit = await form_of(request), await _table(request), visit_of(request)
+    try:
+        level = from_form(LevelForm, form).bot
+        check_bots([level])
+        await house_of(request).do(table, lambda table: _levelling(table, visit, level))
+    except MotuError as refusal:
+        return page(request, "trouble.html", 409, words=refusal.reason)
+    response = go_to(_address(table))
+    remember_level(request, response, level)
+    return response
+
+
+def _levelling(table: Table, visit: Visit, bot: str) -> list[Draft]:
+    if visit.player is None or visit.player_id != table.setup.by:
+        raise Refused(T("Only who started the table may do that."))
+    if not table.is_fresh():
+        raise Refused(T("The level can be changed until the first answer."))
+    return [
+        ("fill", {"seat": number, "bot": bot, "name": seat.name})
+        for number, seat in enumerate(table.seats)
+        if seat.bot and seat.bot != bot
+    ]
 
 
 def _filling(table: Table, visit: Visit, seat: int, bot: str) -> list[Draft]:

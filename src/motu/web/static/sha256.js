@@ -1,14 +1,25 @@
 // SHA-256, so that fairness can be checked in every page, also where the browser's own is switched off
 // because the address is not secure.
 
+/** @type {number[]} */
 const primes = [];
-for (let number = 2; primes.length < 64; number++) if (primes.every((prime) => number % prime)) primes.push(number);
+for (let number = 2; primes.length < 64; number++)
+  if (primes.every((prime) => number % prime)) primes.push(number);
+/** @param {number} value */
 const fraction = (value) => ((value - Math.floor(value)) * 2 ** 32) | 0;
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = primes.map((prime) => fraction(Math.cbrt(prime)));
 
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
+/**
+ * @param {number[]} state
+ * @param {number[]} words
+ */
 function block(state, words) {
   const w = [...words];
   for (let i = 16; i < 64; i++) {
@@ -25,7 +36,10 @@ function block(state, words) {
   return [a, b, c, d, e, f, g, h].map((word, i) => (word + state[i]) | 0);
 }
 
-/** The SHA-256 of a text, in hexadecimal. */
+/**
+ * The SHA-256 of a text, in hexadecimal.
+ * @param {string} text
+ */
 export function sha256(text) {
   const bytes = [...new TextEncoder().encode(text)];
   const length = bytes.length * 8;

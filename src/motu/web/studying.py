@@ -1,0 +1,395 @@
+"""Where games are studied: processes of their own read records, analyse games and give hints.
+
+The loop waits for none of them. What was found is kept in memory as long as there is room, those things
+longest that were asked for last: it can be found again.
+"""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Generic, TypeVar
+
+from starlette.requests import HTTPConnection
+
+from motu.contract import MotuError, Perspective, game
+from motu.language import Text, texts
+from motu.record import Record, read, start
+from motu.study.analysis import Analysis, analyses, mistake_words, read_analysis
+from motu.study.hint import Threat, hint, threats
+from motu.study.thinking import Effort
+from motu.web.incoming import LONGEST_RECORD, MOST_ANSWERS, TooLong
+from motu.web.limits import TooMany
+from motu.web.workers import Failed, Work, Worker
+
+T, TN, TP = texts("motu.web")
+
+log = logging.getLogger("motu.web")
+
+#: Bytes of memory that each of the processes may have.
+MOST_MEMORY = 1 << 30
+#: Seconds of a processor that reading a record may take; and how long reading, a hint and an analysis are
+#: waited for on a busy machine.
+LONGEST_READING = 5.0
+READING, HINTING, ANALYSING = 60.0, 60.0, 3600.0
+#: How long a hint is thought about.
+HINT = Effort(seconds=2.0)
+#: How many things that could be taken are told.
+MOST_THREATS = 8
+#: Of how many mistakes it is told what was better and why.
+MOST_MISTAKES = 12
+#: How many may wait for each process, and how many records and analyses are kept.
+MOST_WAITING, MOST_KEPT = 8, 200
+
+Kept = TypeVar("Kept")
+
+
+class Shelf(Generic[Kept]):
+    """Things by name, those asked for last; when there is no room the others go."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._things: OrderedDict[str, Kept] = OrderedDict()
+
+    def find(self, name: str) -> Kept | None:
+        if name in self._things:
+            self._things.move_to_end(name)
+        return self._things.get(name)
+
+    def keep(self, name: str, thing: Kept) -> None:
+        self._things[name] = thing
+        self._things.move_to_end(name)
+        if len(self._things) > self._most:
+            self._things.popitem(last=False)
+
+
+class Desk:
+    """A process that does one thing after another, and those who wait for it."""
+
+    def __init__(self, name: str, share: str) -> None:
+        self._worker = Worker(name, MOST_MEMORY)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._share = share
+        self._waiting = 0
+
+    async def ask(self, work: Work, patience: float, hear: Any = None) -> object:
+        """What comes of it; TooMany if too many wait already, Failed if nothing comes of it."""
+        if self._waiting >= MOST_WAITING:
+            raise TooMany(self._share, 10.0)
+        self._waiting += 1
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, self._worker.ask, work, patience, hear)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        self._worker.end()
+        self._thread.shutdown(wait=True, cancel_futures=True)
+        self._worker.clear()
+
+
+# -------------------------------------------------------------------------------------------- records
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record that can be watched: itself, its answers as moves, and whether the game came to its end."""
+
+    record: Record
+    answers: tuple[tuple[int, int], ...]
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A record that somebody sent is read and played to its end."""
+
+    text: str
+
+    def do(self) -> Played | Text:
+        """What it tells, or what stands against it."""
+        try:
+            record = read(self.text)
+            if len(record.moves()) > MOST_ANSWERS:
+                return T("A record has at most {count} answers.", count=MOST_ANSWERS)
+            return _played(record, time.process_time() + LONGEST_READING)
+        except MotuError as refusal:
+            return refusal.reason
+
+
+def _played(record: Record, end: float) -> Played:
+    """A record played and drawn; MotuError if that cannot be done, or not until the end."""
+    state, answers = start(record), []
+    for number, answer in enumerate(record.moves(), 1):
+        seat = answer.seat - 1
+        try:
+            move = state.game.read(state, seat, answer.move)
+            state.play(seat, move)
+        except MotuError as refusal:
+            raise MotuError(
+                T("Answer {number} of the record: {reason}", number=number, reason=refusal.reason)
+            ) from refusal
+        answers.append((seat, move))
+        _check_time(end)
+    for viewer in (None, *range(len(record.names))):
+        state.game.scene(state.view(viewer), None)
+        _check_time(end)
+    return Played(record, tuple(answers), bool(state.over))
+
+
+def _check_time(end: float) -> None:
+    if time.process_time() > end:
+        raise MotuError(T("This record takes too long to read."))
+
+
+class Records:
+    """Records that somebody sent, to be watched; under a name that follows from what they say."""
+
+    def __init__(self) -> None:
+        self._desk = Desk("motu-record", "records")
+        self._shelf: Shelf[Played] = Shelf()
+
+    async def add(self, text: str) -> str:
+        """Its name; MotuError with the reason if it cannot be watched."""
+        clean = text.replace("\r\n", "\n").strip() + "\n"
+        if len(clean.encode("utf-8", "replace")) > LONGEST_RECORD:
+            raise TooLong
+        name = sha256(clean.encode("utf-8", "replace")).hexdigest()[:16]
+        if self._shelf.find(name) is None:
+            self._shelf.keep(name, await self._read(clean))
+        return name
+
+    async def _read(self, text: str) -> Played:
+        try:
+            found = await self._desk.ask(Reading(text), READING)
+        except Failed as trouble:
+            log.warning("a record could not be read: %s", trouble)
+            raise MotuError(
+                T("This record could not be read: it takes too long or too much memory.")
+            ) from trouble
+        if isinstance(found, Text):
+            raise MotuError(found)
+        assert isinstance(found, Played)
+        return found
+
+    def find(self, name: str) -> Played | None:
+        return self._shelf.find(name)
+
+    def close(self) -> None:
+        self._desk.close()
+
+
+# ------------------------------------------------------------------------------------------- analyses
+
+
+@dataclass(frozen=True)
+class Found:
+    """An analysis as data, and what is said of its largest mistakes, in their order."""
+
+    data: dict[str, Any]
+    words: tuple[Text, ...]
+
+
+@dataclass
+class Analysing:
+    """A finished game is analysed; meanwhile it is told how far that is, and what a quick look has found."""
+
+    text: str
+    news: tuple[float, Found | None] = (0.0, None)
+
+    def do(self) -> Found:
+        record = read(self.text)
+        for analysis in analyses(record, progress=self._tell):
+            worst = analysis.mistakes()[:MOST_MISTAKES]
+            found = Found(analysis.data(), tuple(mistake_words(record, one) for one in worst))
+            self.news = (self.news[0], found)
+        return found
+
+    def _tell(self, done: float) -> None:
+        self.news = (done, self.news[1])
+
+
+@dataclass
+class Study:
+    """The analysis of one game as far as it is: how much is done, what was found, and what went wrong."""
+
+    done: float = 0.0
+    found: Analysis | None = None
+    words: tuple[Text, ...] = ()
+    is_over: bool = False
+    trouble: Text | None = None
+
+    def learn(self, found: Found) -> None:
+        self.found, self.words = read_analysis(found.data), found.words
+
+
+@dataclass
+class Analyses:
+    """Analyses of finished games, begun when somebody asks for one, each once."""
+
+    _desk: Desk = field(default_factory=lambda: Desk("motu-analysis", "analyses"))
+    _shelf: Shelf[Study] = field(default_factory=Shelf)
+    _works: set["asyncio.Task[None]"] = field(default_factory=set)
+
+    def find(self, name: str) -> Study | None:
+        return self._shelf.find(name)
+
+    def begin(self, name: str, text: str) -> None:
+        """Begins the analysis of a record under a name, unless it is done or under way."""
+        known = self._shelf.find(name)
+        if known is not None and known.trouble is None:
+            return
+        if len(self._works) >= MOST_WAITING:
+            raise TooMany("analyses", 30.0)
+        study = Study()
+        self._shelf.keep(name, study)
+        work = asyncio.get_running_loop().create_task(self._analyse(study, text))
+        self._works.add(work)
+        work.add_done_callback(self._works.discard)
+
+    async def _analyse(self, study: Study, text: str) -> None:
+        def hear(news: object) -> None:
+            assert isinstance(news, tuple)
+            study.done, quick = news
+            if study.found is None and isinstance(quick, Found):
+                study.learn(quick)
+
+        try:
+            found = await self._desk.ask(Analysing(text), ANALYSING, hear)
+        except (Failed, TooMany) as trouble:
+            log.warning("an analysis failed: %s", trouble)
+            study.trouble = T("The analysis was broken off. Please try again.")
+        else:
+            assert isinstance(found, Found)
+            study.learn(found)
+        study.is_over = True
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._desk.close)
+        if self._works:
+            await asyncio.wait(self._works)
+
+
+# ---------------------------------------------------------------------------------------------- hints
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One of the best moves in words: what it is, the share of a win that it promises, and why."""
+
+    move: int
+    label: Text
+    share: float
+    why: Text
+    touches: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Taking:
+    """What somebody could take, in which part of all imagined worlds, and what it goes through."""
+
+    seat: int
+    what: Text
+    likely: float
+    touches: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Given:
+    """A hint: the best moves, and what could be taken before it is the seat's turn again."""
+
+    moves: list[Advised]
+    takings: list[Taking]
+
+
+@dataclass(frozen=True)
+class Hinting:
+    """A seat at a table wants to know what is best by what it knows."""
+
+    game: str
+    rules: int
+    seats: int
+    seed: str
+    options: Mapping[str, Any]
+    answers: tuple[tuple[int, int], ...]
+    seat: int
+    names: tuple[str, ...]
+
+    def do(self) -> Given:
+        """Plays the game up to here; whoever thinks then sees no more than the seat."""
+        state = game(self.game).start_by(self.rules, self.seats, self.seed, **self.options)
+        for seat, move in self.answers:
+            state.play(seat, move)
+        return self.given(Perspective(state, self.seat))
+
+    def given(self, seen: Perspective) -> Given:
+        """The hint for what the seat sees."""
+        return Given(self._best(seen), [self._told(seen, one) for one in threats(seen)[:MOST_THREATS]])
+
+    def _best(self, seen: Perspective) -> list[Advised]:
+        return [
+            Advised(
+                one.move,
+                seen.game.label(seen.view, one.move),
+                one.expected[self.seat],
+                one.words(seen, self.names),
+                seen.game.touches(seen.view, one.move),
+            )
+            for one in hint(seen, HINT)
+        ]
+
+    def _told(self, seen: Perspective, threat: Threat) -> Taking:
+        return Taking(threat.seat, threat.what(seen, self.names), threat.likely, threat.touches)
+
+
+class Hints:
+    """Who gives hints; the last ones are remembered, so that asking again gives the same."""
+
+    def __init__(self) -> None:
+        self._desk = Desk("motu-hint", "hints")
+        self._shelf: Shelf[Given] = Shelf()
+
+    async def ask(self, table: str, hinting: Hinting) -> Given:
+        name = f"{table} {hinting.seat} {hash(hinting.answers)}"
+        known = self._shelf.find(name)
+        if known is None:
+            try:
+                found = await self._desk.ask(hinting, HINTING)
+            except Failed as trouble:
+                log.warning("no hint at table %s: %s", table, trouble)
+                raise MotuError(T("There is no hint just now. Please try again.")) from trouble
+            assert isinstance(found, Given)
+            known = found
+            self._shelf.keep(name, known)
+        return known
+
+    def close(self) -> None:
+        self._desk.close()
+
+
+# ------------------------------------------------------------------------------------------- the room
+
+
+class StudyRoom:
+    """All of it, for as long as the server lives."""
+
+    def __init__(self) -> None:
+        self.records = Records()
+        self.analyses = Analyses()
+        self.hints = Hints()
+
+    async def close(self) -> None:
+        await self.analyses.close()
+        self.records.close()
+        self.hints.close()
+
+
+def room_of(connection: HTTPConnection) -> StudyRoom:
+    room = connection.app.state.study
+    assert isinstance(room, StudyRoom)
+    return room

@@ -1,0 +1,77 @@
+"""The analysis of a finished game as a page: begun once, told as far as it is, and it adds up."""
+
+import re
+from pathlib import Path
+
+import pytest
+from house_rules import open_house, play_on, table_of, until, visitor, words_of
+from test_tables import two_at_a_table
+
+from motu.study import analysis
+from motu.study.thinking import Effort
+from motu.web import studying
+from motu.web.graph import graph
+from motu.web.studying import Analyses, Analysing, Found, Study
+
+
+class QuickAnalysing(Analysing):
+    """Thinks hardly at all."""
+
+    def do(self) -> Found:
+        analysis.usual_passes = lambda choices: (Effort(iterations=1), Effort(iterations=2))
+        return super().do()
+
+
+def test_a_finished_game_is_analysed_once_in_another_process_and_the_ledger_adds_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studying, "Analysing", QuickAnalysing)
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        address = f"/table/{table}/analysis"
+        play_on(ada, table, 5)
+        assert "no other" in ada.get(address).text, "while a game goes on nothing is told of it"
+        assert ada.post(address).status_code == 400
+        play_on(ada, table)
+        assert address in ada.get(f"/table/{table}").text
+        reader = visitor(ada)
+        assert 'id="analyse"' in reader.get(address).text
+        assert 'id="progress"' in reader.post(address).text
+        until(ada, lambda: 'data-waiting="no"' in reader.get(address).text, 120.0)
+        html = reader.get(address, headers={"x-body": "yes"}).text
+        assert not html.startswith("<!doctype")
+        rows = re.findall(r"<tr[^>]*><th scope=\"row\">.*?</th>(.*?)</tr>", html)
+        columns = [
+            [float(cell.replace("−", "-")) for cell in re.findall(r">([+−0-9.]+)<", row)] for row in rows
+        ]
+        assert len(columns) > 5
+        for seat in (0, 1):
+            *parts, total = (row[seat] for row in columns)
+            assert sum(parts) == pytest.approx(total, abs=0.5), "each is rounded to tenths"
+            assert total == {1: 100.0, 2: 0.0}[table_of(ada, table).places()[seat]]
+        assert html.count('class="strip"') == len(table_of(ada, table).answers) + 1
+        assert "own decisions" in words_of(html)
+
+
+def test_what_fails_can_be_begun_again_and_others_wait_for_the_same(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        play_on(ada, table)
+        room = ada.app.state.study.analyses  # type: ignore[attr-defined]
+        assert isinstance(room, Analyses)
+        failed = Study(is_over=True, trouble=studying.T("The analysis was broken off. Please try again."))
+        room._shelf.keep(table, failed)
+        html = ada.get(f"/table/{table}/analysis").text
+        assert "broken off" in html
+        assert 'id="analyse"' in html
+        under_way = Study(done=0.4)
+        room._shelf.keep(table, under_way)
+        assert 'value="40"' in ada.post(f"/table/{table}/analysis").text
+        assert room.find(table) is under_way
+
+
+def test_a_graph_has_a_line_for_each_and_a_link_for_every_position() -> None:
+    drawn = graph([(0.5, 0.5), (0.25, 0.75), (0.0, 1.0)], ("blue", "red"), [1], lambda ply: f"step/{ply}?a&b")
+    assert drawn.count('class="share') == 2
+    assert re.findall(r'href="([^"]*)"', drawn) == [f"step/{ply}?a&amp;b" for ply in range(3)]
+    assert drawn.count('class="mark"') == 1

@@ -1,0 +1,142 @@
+"""Games as films: every position from each viewpoint that is allowed, by address, by hand and by key."""
+
+import re
+from pathlib import Path
+
+import pytest
+from house_rules import drawn_games, open_house, play_on, table_of, visitor
+from people import PATIENCE, expect
+from playwright.sync_api import Browser
+from servers import Server
+from test_tables import two_at_a_table
+
+from motu.contract import game
+from motu.web import incoming
+from motu.web.film import Eye, lines, reel_of, scene_of
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def own_cards(html: str) -> set[str]:
+    return set(re.findall(r'aria-label="Your card (\w+)"', html))
+
+
+def test_while_a_game_goes_on_nobody_looks_from_another_seat(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        play_on(ada, table, 12)
+        stranger = visitor(ada)
+        for wish in ("", "?seat=1", "?seat=2", "?seat=all", "?seat=0"):
+            assert own_cards(stranger.get(f"/table/{table}/step/1{wish}").text) == set()
+            for seat, person in people.items():
+                html = person.get(f"/table/{table}/step/1{wish}").text
+                assert own_cards(html) == own_cards(person.get(f"/table/{table}/step/1").text) != set()
+                is_own = wish in ("", f"?seat={seat + 1}")
+                assert ("from his own seat only" in html) is not is_own
+                drawn = person.get(f"/table/{table}/step/1.svg{wish}").text
+                assert drawn == person.get(f"/table/{table}/step/1.svg").text
+        assert "seed" not in stranger.get(f"/table/{table}/record").text
+
+
+@pytest.mark.parametrize("key", drawn_games())
+def test_a_finished_game_is_seen_from_every_seat_and_with_open_hands(key: str, tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada, key, seats=str(game(key).seats[0]), seat2="bot:random")
+        play_on(ada, table)
+        live, stranger = table_of(ada, table), visitor(ada)
+        reel = reel_of(live, "")
+        ply = len(live.answers) // 2
+        ids = set()
+        for wish, eye in (("1", Eye(0)), ("2", Eye(1)), ("0", Eye()), ("all", Eye(is_open=True))):
+            html = stranger.get(f"/table/{table}/step/{ply}?seat={wish}").text
+            assert f'data-ply="{ply}"' in html
+            assert f'value="{wish}" selected' in html
+            scene = scene_of(reel, live.state_after(ply), eye, "en")
+            items = [item.id for panel in scene.panels for item in panel.items]
+            assert len(items) == len(set(items)), "every thing has a name of its own"
+            assert all(f'id="{id}"' in html for id in items)
+            ids.add(tuple(items))
+            told = [line.ply for line in lines(reel, eye)]
+            assert told == sorted(told)
+            assert told[-1] == len(live.answers)
+        assert stranger.get(f"/table/{table}/step/{ply}?seat=9").status_code == 404
+        assert stranger.get(f"/table/{table}/step/{ply}.gif").status_code == 404
+        assert stranger.get(f"/table/{table}/step/{ply}.svg?seat=all").text.startswith("<svg")
+        assert stranger.get(f"/table/{table}/step/{ply}.png").content.startswith(b"\x89PNG")
+
+
+def test_open_hands_show_what_each_seat_saw_itself(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        play_on(ada, table)
+        live = table_of(ada, table)
+        html = visitor(ada).get(f"/table/{table}/step/0?seat=all").text
+        names = game("kahuna").start().view(0).board.names
+        view = [live.state_after(0).view(seat)["players"][seat]["hand"] for seat in (0, 1)]
+        assert own_cards(html) == {names[card] for hand in view for card in hand}
+
+
+def test_any_record_is_watched_like_a_table_and_a_bad_one_is_refused_in_words(tmp_path: Path) -> None:
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    with open_house(tmp_path / "motu.db") as client:
+        shown = client.post("/replay", data={"record": text.replace("\n", "\r\n")})
+        assert shown.status_code == 200
+        assert re.fullmatch(r"/replay/[0-9a-f]{16}/step/0", shown.url.path)
+        home = shown.url.path.removesuffix("/step/0")
+        assert own_cards(client.get(f"{home}/step/4?seat=1").text) != set()
+        assert client.get(f"{home}/record").text.split("\n\n")[1] == text.split("\n\n")[1]
+        assert client.get(f"{home}/step/4.svg?seat=all").text.startswith("<svg")
+        for bad, words in (
+            ("", "begins with"),
+            (text.replace("kahuna", "chess"), "chess"),
+            (re.sub(r"\n1 \S+", "\n1 nonsense", text, count=1), "Answer 2 of the record"),
+            (re.sub(r"\nseed: .*", "", text), "keeps its seed secret"),
+            ("motu 1\n" + "# x\n" * incoming.LONGEST_RECORD, "too long"),
+        ):
+            refused = client.post("/replay", data={"record": bad})
+            assert refused.status_code in (400, 413)
+            assert words in refused.text
+        assert client.get("/replay/0123456789abcdef/step/0").status_code == 404
+
+
+def test_a_film_goes_by_keys_slider_log_and_by_itself(browser: Browser, server: Server) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.set_default_timeout(PATIENCE)
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"{server.address}/replay")
+    page.locator("#file").set_input_files(RECORDS / "kahuna.motu")
+    page.wait_for_url("**/step/0")
+    film = page.locator("#page")
+    last = film.get_attribute("data-last") or ""
+
+    def stands(ply: str, query: str = "seat=0") -> None:
+        expect(film).to_have_attribute("data-ply", ply)
+        page.wait_for_url(f"**/step/{ply}?{query}")
+
+    for key, ply in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("End", last)):
+        page.keyboard.press(key)
+        stands(ply)
+    page.keyboard.press("Home")
+    stands("0")
+    page.locator("#slider").fill("30")
+    stands("30")
+    line = page.locator("#film-lines li a[data-goes='12']").first
+    line.click()
+    stands("12")
+    expect(line).to_have_attribute("aria-current", "step")
+    page.locator("#film-eye").select_option("2")
+    stands("12", "seat=2")
+    expect(page.locator('[aria-label^="Your card"]').first).to_be_visible()
+    page.locator("#film-speed").select_option("4")
+    page.locator("#film-play").click()
+    expect(page.locator("#film-play")).to_have_text("Pause")
+    page.wait_for_function("() => +document.getElementById('page').dataset.ply > 14")
+    page.locator("#film-play").click()
+    expect(page.locator("#film-play")).to_have_text("Play")
+    shared = browser.new_page()
+    shared.goto(page.url)
+    expect(shared.locator("#page")).to_have_attribute("data-ply", film.get_attribute("data-ply") or "")
+    shared.close()
+    assert troubles == []
+    page.close()

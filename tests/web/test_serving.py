@@ -1,0 +1,147 @@
+"""The server itself: how much of a socket it unpacks, and whom it believes about who asks."""
+
+import os
+import socket
+import threading
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from motu.web.incoming import LONGEST_MESSAGE
+from motu.web.serving import config_of, listen
+
+
+@contextmanager
+def served(app: Starlette, proxy: str = "") -> Iterator[socket.socket]:
+    """A connection to an app that is served as the house is."""
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(config_of(app, proxy))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        with socket.create_connection(listening.getsockname(), 20) as connection:
+            yield connection
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+# ---------------------------------------------------------------------------------------- the sockets
+
+UPGRADE = (
+    "GET / HTTP/1.1\r\nhost: motu.test\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+    "sec-websocket-key: x3JJHMbDL1EzLkh9GBhXDw==\r\nsec-websocket-extensions: permessage-deflate\r\n\r\n"
+)
+
+
+class Ear:
+    """An app that keeps how long the messages were that reached it."""
+
+    def __init__(self) -> None:
+        self.lengths: list[int] = []
+        self.heard = threading.Event()
+        self.ended = threading.Event()
+        self.app = Starlette(routes=[WebSocketRoute("/", self.hear)])
+
+    async def hear(self, socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            while True:
+                self.lengths.append(len(await socket.receive_text()))
+                self.heard.set()
+        except WebSocketDisconnect:
+            self.ended.set()
+
+
+def message(text: bytes, packed: bool) -> bytes:
+    """A message of a browser in one frame."""
+    if packed:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        text = (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    size = len(text)
+    bytes_of_size = 0 if size < 126 else 2 if size < 2**16 else 8  # no more than it needs, or it is refused
+    sign = {0: size, 2: 126, 8: 127}[bytes_of_size]
+    length = bytes([0x80 | sign]) + (size.to_bytes(bytes_of_size, "big") if bytes_of_size else b"")
+    return (
+        bytes([0xC1 if packed else 0x81]) + length + b"\0\0\0\0" + text
+    )  # a mask of nothing changes nothing
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_message_that_is_too_long_is_not_heard_and_ends_the_connection(packed: bool) -> None:
+    ear = Ear()
+    with served(ear.app) as connection:
+        connection.sendall(UPGRADE.encode())
+        assert b"101" in connection.recv(1000)
+        connection.sendall(message(b"x" * LONGEST_MESSAGE, packed))
+        assert ear.heard.wait(20)  # else both may come in one piece, and nothing of it is heard
+        with suppress(ConnectionError):  # it hangs up before it has heard everything
+            connection.sendall(message(b"x" * 15_000_000, packed))
+        assert ear.ended.wait(20)
+    assert ear.lengths == [LONGEST_MESSAGE]
+
+
+def test_what_is_packed_well_is_unpacked_no_further_than_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred thousand bytes hold two hundred million: nobody unpacks more of them than one piece."""
+    unpacked: list[int] = []
+    real = zlib.decompressobj
+
+    class Counting:
+        def __init__(self, bits: int) -> None:
+            self.inner = real(bits)
+
+        def decompress(self, data: bytes) -> bytes:
+            found = self.inner.decompress(data)
+            unpacked.append(len(found))
+            return found
+
+        def flush(self) -> bytes:
+            return self.inner.flush()
+
+    monkeypatch.setattr(zlib, "decompressobj", Counting)
+    ear = Ear()
+    with served(ear.app) as connection:
+        connection.sendall(UPGRADE.encode())
+        assert b"101" in connection.recv(1000)
+        connection.sendall(message(b"x" * 200_000_000, packed=True))
+        assert ear.ended.wait(20)
+    assert ear.lengths == []
+    assert 0 < sum(unpacked) < 3_000_000
+
+
+# ---------------------------------------------------------------------------------------- the address
+
+
+async def tell(request: Request) -> PlainTextResponse:
+    assert request.client is not None
+    return PlainTextResponse(f"{request.client.host} {request.url.scheme}")
+
+
+@pytest.mark.parametrize(
+    ("proxy", "told"),
+    [("", "127.0.0.1 http"), ("127.0.0.1", "192.0.2.5 https"), ("192.0.2.99", "127.0.0.1 http")],
+)
+def test_a_proxy_is_believed_only_if_the_server_was_told_to(proxy: str, told: str) -> None:
+    """Else anybody could say that he is somebody else, and have the share of as many as he likes."""
+    with served(Starlette(routes=[Route("/", tell)]), proxy) as connection:
+        connection.sendall(
+            b"GET / HTTP/1.1\r\nhost: motu.test\r\nconnection: close\r\n"
+            b"x-forwarded-for: 192.0.2.5\r\nx-forwarded-proto: https\r\n\r\n"
+        )
+        answer = b""
+        while part := connection.recv(1000):
+            answer += part
+    assert answer.decode().splitlines()[-1] == told
+
+
+def test_the_environment_makes_nobody_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "FORWARDED_ALLOW_IPS", "*")
+    assert config_of(Starlette(), "").forwarded_allow_ips == ""
