@@ -1,0 +1,162 @@
+"""OpenSpiel's own suites, as they come installed, on every game, number of players and option."""
+
+import pickle
+import random
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
+
+from motu.contract import game, games
+from motu.research import spiel
+
+TABLES = [f"motu_{key}(players={seats})" for key in games() for seats in game(key).seats]
+OPTIONS = [
+    f"motu_{key}({option.name}={value})"
+    for key in games()
+    for option in game(key).options
+    for value in (
+        [
+            spiel.spelled(choice)
+            for choice in option.choices
+            if choice != option.default and choice not in ("3", "4", "5")
+        ]
+        if option.choices
+        else [not option.default]
+        if isinstance(option.default, bool)
+        else [2]
+        if isinstance(option.default, int)
+        else []
+    )
+]
+SHORT = {"giants": "max_rounds=2", "rapanui2019": "max_rounds=2"}
+EACH_GAME = pytest.mark.parametrize("key", games())
+
+
+def loaded(key: str, seats: int | None = None) -> pyspiel.Game:
+    more = f",{SHORT[key]}" if key in SHORT else ""
+    return pyspiel.load_game(f"motu_{key}(players={seats or game(key).seats[0]}{more})")
+
+
+def in_mid_game(played: pyspiel.Game, moves: int = 25) -> pyspiel.State:
+    state, chosen = played.new_initial_state(), random.Random(5)
+    state.apply_action(7)
+    for _ in range(moves):
+        state.apply_action(chosen.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("name", [*TABLES, *OPTIONS])
+def test_its_sim_game_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    np.random.seed(1)
+    key = name.removeprefix("motu_").partition("(")[0]
+    short = "" if "max_rounds" in name or key not in SHORT else f",{SHORT[key]}"
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name[:-1] + short + ")"))
+
+
+@EACH_GAME
+def test_its_random_sim_test_passes(key: str) -> None:
+    pyspiel.random_sim_test(loaded(key), num_sims=1, serialize=True, verbose=False)
+
+
+@EACH_GAME
+def test_type_and_bounds_are_true(key: str) -> None:
+    for seats in game(key).seats:
+        played = loaded(key, seats)
+        assert played.num_players() == seats and played.num_distinct_actions() == game(key).move_count(seats)
+        assert (played.min_utility(), played.max_utility()) == pytest.approx(game(key).returns_range(seats))
+        assert played.utility_sum() == 0 and played.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+        state = in_mid_game(played, 0)
+        actions = state.legal_actions()
+        assert actions == sorted(actions)
+        assert len({state.action_to_string(action) for action in actions}) == len(actions)
+
+
+@EACH_GAME
+def test_states_are_their_history(key: str) -> None:
+    played = loaded(key)
+    state = in_mid_game(played)
+    again = played.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.position == state.position == state.clone().position
+    assert pickle.loads(pickle.dumps(state)).position == state.position
+
+
+@EACH_GAME
+def test_observers_show_what_a_player_or_everybody_sees(key: str) -> None:
+    played = loaded(key)
+    state = in_mid_game(played)
+    player = state.current_player()
+    seen = make_observation(played)
+    seen.set_from(state, player)
+    assert list(seen.tensor) == list(state.position.observe(player)) == state.observation_tensor(player)
+    assert seen.string_from(state, player) == state.position.view(player).json()
+    recalled = make_observation(played, pyspiel.IIGObservationType(perfect_recall=True))
+    assert (
+        recalled.string_from(state, player)
+        == state.position.information(player)
+        == state.information_state_string(player)
+    )
+    public = make_observation(
+        played, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    )
+    assert public.string_from(state, player) == state.position.view(None).json()
+
+
+@EACH_GAME
+def test_what_is_drawn_anew_cannot_be_told_apart_by_the_player(key: str) -> None:
+    state = in_mid_game(loaded(key))
+    player = state.current_player()
+    drawn = [state.resample_from_infostate(player, random.Random(seed).random) for seed in range(8)]
+    for other in drawn:
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.clone().position == other.position
+    if key in ("kahuna", "rapanui2011"):
+        rival = 1 - player
+        assert len({str(other.position.observe(rival)) for other in drawn}) > 1
+
+
+def test_bids_given_at_once_are_not_seen_by_those_who_still_bid() -> None:
+    played = pyspiel.load_game("motu_giants(players=3)")
+    one, two = played.new_initial_state(), played.new_initial_state()
+    for state, bid in ((one, 0), (two, -1)):
+        state.apply_action(4)
+        assert state.current_player() == 0
+        state.apply_action(state.legal_actions()[bid])
+        state.apply_action(state.legal_actions()[bid])
+        assert state.current_player() == 1
+    assert one.position != two.position
+    assert one.information_state_string(1) == two.information_state_string(1)
+    assert one.observation_tensor(1) == two.observation_tensor(1)
+
+
+def test_its_information_set_search_plays_our_games() -> None:
+    state = in_mid_game(loaded("kahuna"), 6)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=evaluator,
+        uct_c=1.0,
+        max_simulations=8,
+        random_state=np.random.RandomState(1),
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+@EACH_GAME
+def test_a_playthrough_reads_as_it_was_written(key: str) -> None:
+    """The first moves of one game, with all that is shown of them, as a person can read them."""
+    path = Path(__file__).parent / "playthroughs" / f"{key}.txt"
+    assert playthrough(key) == path.read_text("utf-8"), "if it is meant: python tools/playthroughs.py"
+
+
+def playthrough(key: str) -> str:
+    from playthroughs import written
+
+    return written(key)
