@@ -1,12 +1,13 @@
 """Breaks whatever can break while games are played, and checks that nothing was lost by it.
 
-    python tools/faults.py [--minutes 10] [--tables 10] [--pause 2.5] [--seed 1]
+    python tools/faults.py [--minutes 10] [--tables 10] [--pause 2.5] [--seed 1] [--nodes 3]
 
 People at programs, at browsers and at hot seats play all four games with each other and with bots, over a
 line that holds up what passes and is cut at times. Meanwhile the server is killed, its thinking processes
 are killed or stopped, its disk fills up, and what it wrote last is torn. In the end every answer that was
 acknowledged must be in the log once, everybody must see the table that the log tells, and every record must
-verify. `docs/reliability.md` tells more.
+verify. With several nodes they stand on one PostgreSQL: everybody's every connection goes to any of them, and
+nodes, workers and the database itself are killed. `docs/reliability.md` tells more.
 """
 
 from __future__ import annotations
@@ -33,15 +34,16 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from clusters import Cluster, cluster
 from rich.console import Console
 from rich.table import Table as Sheet
 from servers import Server, free_port
-from wire import BadLine, Client, Cut, Reply, Socket
+from wire import BadLine, Client, Cut, Page, Reply, Socket
 
 from motu.contract import MotuError
 from motu.record import read, verify
-from motu.store import Entry, Glance, WrittenLogs
-from motu.web.table import Table
+from motu.store import Entry, WrittenLogs, look_at
+from motu.web.table import PLAYED, Table
 
 #: What is played: the game, its seats, and options that let games come to an end.
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -61,6 +63,8 @@ WAYS = ("programs", "browsers", "programs", "hot seats")
 BOTS = ("random", "greedy", "level1")
 #: What is done to the server, and how often compared with the others.
 FAULTS = {"kill": 8, "kill a thinker": 3, "stop a thinker": 1, "no room": 2}
+#: The same where several nodes stand on one database.
+FAULTS_OF_NODES = {"kill": 8, "kill a worker": 3, "stop a thinker": 1, "kill the database": 2}
 #: How many seconds a disk stays full.
 FULL = (0.5, 3.0)
 #: The size of the small disk, where one can be had.
@@ -221,6 +225,7 @@ class Browser:
     unanswered: dict[str, dict[str, Any]] = field(default_factory=dict)
     shown: int | None = None
     is_over: bool = False
+    page: Page = field(default_factory=Page)
 
     async def play(self) -> None:
         ledger = self.party.ledger
@@ -245,7 +250,7 @@ class Browser:
     def _hear(self, socket: Socket, message: dict[str, Any]) -> None:
         ledger, once = self.party.ledger, message.get("once", "")
         if message["kind"] == "frame":
-            self._see(socket, message["html"])
+            self._see(socket, self.page.take(message))
         elif message["kind"] == "done" and once in self.unanswered:
             del self.unanswered[once]
             ledger.acknowledge(self.table, once, f"answers of {self.way}")
@@ -254,6 +259,8 @@ class Browser:
             ledger.told["told of no room" if full else "refused as too late"] += 1
             if (wish := self.unanswered.pop(once, None)) and full:
                 self._send(socket, {**wish, "once": new_id()})
+            else:
+                self._see(socket, self.page.html)
 
     def _see(self, socket: Socket, html: str) -> None:
         """Does what the page asks for: lifts the curtain, or answers unless that is on its way."""
@@ -331,6 +338,9 @@ class Gremlin:
             await asyncio.sleep(2 * self.pause * self.chance.random())
             await deeds[self.chance.choices(list(FAULTS), list(FAULTS.values()))[0]]()
 
+    def all_thinkers(self) -> set[int]:
+        return set(self._thinkers())
+
     async def kill(self) -> None:
         """Kills the server, at times with its thinkers, tears what it wrote last, and starts it again."""
         process = self.server.process
@@ -352,7 +362,7 @@ class Gremlin:
 
     def _tear(self) -> None:
         """A last write that never came to its end: a part of a page stands behind what was kept."""
-        log = self.server.file.with_name(f"{self.server.file.name}-wal")
+        log = Path(f"{self.server.file}-wal")
         written = log.read_bytes() if log.exists() else b""
         if end := _end_of_log(written):
             page = 24 + int.from_bytes(written[8:12], "big")
@@ -398,7 +408,7 @@ class Gremlin:
 
     @contextmanager
     def _filled(self) -> Iterator[None]:
-        ballast = self.server.file.with_name("ballast")
+        ballast = Path(self.server.file).with_name("ballast")
         try:
             with suppress(OSError), ballast.open("wb", buffering=0) as file:
                 while file.write(b"\0" * 65536):
@@ -411,13 +421,86 @@ class Gremlin:
     def _limited(self) -> Iterator[None]:
         """Without a disk of one's own: the system lets the server's files not grow."""
         assert self.server.process is not None
-        log = self.server.file.with_name(f"{self.server.file.name}-wal")
+        log = Path(f"{self.server.file}-wal")
         _, hard = resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
         try:
             yield
         finally:
             resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+
+
+@dataclass
+class Havoc:
+    """Does to several nodes, their workers and their database what can be done to them."""
+
+    gremlins: list[Gremlin]
+    cluster: Cluster
+    ledger: Ledger
+    chance: random.Random
+    pause: float
+    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    @property
+    def thinkers(self) -> set[int]:
+        return {pid for gremlin in self.gremlins for pid in gremlin.thinkers}
+
+    async def start(self) -> None:
+        for gremlin in self.gremlins:
+            await gremlin.start()
+        for _ in range(2):
+            self._hire()
+
+    async def play(self) -> None:
+        deeds: dict[str, Callable[[], Awaitable[None]]] = {
+            "kill": self._kill_node,
+            "kill a worker": self._kill_worker,
+            "stop a thinker": lambda: self.chance.choice(self.gremlins)._signal_thinker(signal.SIGSTOP),
+            "kill the database": self._kill_database,
+        }
+        while not self.ledger.over.is_set():
+            await asyncio.sleep(2 * self.pause * self.chance.random())
+            await deeds[self.chance.choices(list(FAULTS_OF_NODES), list(FAULTS_OF_NODES.values()))[0]]()
+
+    async def _kill_node(self) -> None:
+        """Kills one, and leaves the others to themselves for a while."""
+        gremlin = self.chance.choice(self.gremlins)
+        gremlin.thinkers |= gremlin.all_thinkers()
+        gremlin.server.kill()
+        self.ledger.done["kills of a node"] += 1
+        await asyncio.sleep(self.chance.random() * 2)
+        await gremlin.start()
+
+    async def _kill_worker(self) -> None:
+        worker = self.workers.pop(0)
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+        self.ledger.done["kills of a worker"] += 1
+        self._hire()
+
+    async def _kill_database(self) -> None:
+        """Kills it as a power cut does, and starts it again after a while."""
+        self.cluster.stop(signal.SIGQUIT)
+        self.ledger.done["kills of the database"] += 1
+        await asyncio.sleep(self.chance.random() * 2)
+        await asyncio.to_thread(self.cluster.start)
+
+    def _hire(self) -> None:
+        server = self.gremlins[0].server
+        command = [sys.executable, "-m", "motu", "worker", "--thinkers", "1"]
+        where = ["--database", str(server.file), "--key", str(server.key)]
+        assert server.log is not None
+        with server.log.open("ab") as log:
+            self.workers.append(
+                subprocess.Popen([*command, *where], stdout=log, stderr=log, start_new_session=True)
+            )
+
+    def end(self) -> None:
+        for worker in self.workers:
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+        for gremlin in self.gremlins:
+            gremlin.server.kill()
 
 
 def _end_of_log(written: bytes) -> int:
@@ -435,9 +518,12 @@ def _end_of_log(written: bytes) -> int:
 class Check:
     """Compares what is on the disk with what everybody was told and is shown."""
 
-    file: Path
+    server: Server
     ledger: Ledger
-    port: int
+
+    @property
+    def port(self) -> int:
+        return self.server.port
 
     async def run(self, parties: list[Party]) -> None:
         logs = await self._read_logs()
@@ -450,11 +536,11 @@ class Check:
         self.ledger.done["tables"] = len(tables)
         self.ledger.done["games over"] = sum(table.stage == "over" for table in tables.values())
         self.ledger.done["answers in the logs"] = sum(
-            entry.kind == "answer" for entries in logs.values() for entry in entries
+            entry.kind in PLAYED for entries in logs.values() for entry in entries
         )
 
     async def _read_logs(self) -> dict[str, list[Entry]]:
-        glance = Glance(self.file)
+        glance = look_at(str(self.server.file), self.server.key)
         logs = WrittenLogs(glance)
         found = {}
         for id in await logs.tables():
@@ -528,7 +614,7 @@ async def evening(folder: Path, small_disk: bool, words: argparse.Namespace) -> 
     chance, ledger = random.Random(words.seed), Ledger()
     server = Server(folder / "motu.db", free_port(), bot_pause=0.0, log=folder.parent / "server.log")
     gremlin = Gremlin(server, ledger, chance, small_disk, words.pause)
-    line = BadLine(server.port, chance)
+    line = BadLine([server.port], chance)
     await line.open()
     parties = [Party(ledger, line.port, random.Random(chance.random())) for _ in range(words.tables)]
     await gremlin.start()
@@ -537,15 +623,46 @@ async def evening(folder: Path, small_disk: bool, words: argparse.Namespace) -> 
         works.append(asyncio.create_task(gremlin.play()))
         await _wait(works, ledger, words.minutes)
         line.mend()
-        check = Check(server.file, ledger, server.port)
+        check = Check(server, ledger)
         await check.check_that_bots_go_on()
         await check.run(parties)
         ledger.done["pieces held up"], ledger.done["lines cut"] = line.held_up, line.cuts
     finally:
         server.kill()
         await line.close()
-    await _look_for_orphans(gremlin, ledger)
+    await _look_for_orphans(gremlin.thinkers, ledger)
     _read_log(folder.parent / "server.log", ledger)
+    return ledger
+
+
+async def evening_of_nodes(folder: Path, cluster: Cluster, words: argparse.Namespace) -> Ledger:
+    """The same with several nodes on one database."""
+    chance, ledger = random.Random(words.seed), Ledger()
+    log = folder / "server.log"
+    facts = {"bot_pause": 0.0, "log": log, "key": folder / "key"}
+    address = cluster.new_house()
+    servers = [Server(address, free_port(), **facts) for _ in range(words.nodes)]  # type: ignore[arg-type]
+    gremlins = [Gremlin(server, ledger, chance, False, words.pause) for server in servers]
+    havoc = Havoc(gremlins, cluster, ledger, chance, words.pause)
+    line = BadLine([server.port for server in servers], chance)
+    await line.open()
+    parties = [Party(ledger, line.port, random.Random(chance.random())) for _ in range(words.tables)]
+    await havoc.start()
+    try:
+        works = [asyncio.create_task(party.play(number)) for number, party in enumerate(parties)]
+        works.append(asyncio.create_task(havoc.play()))
+        await _wait(works, ledger, words.minutes)
+        line.mend()
+        await Check(servers[0], ledger).check_that_bots_go_on()
+        await asyncio.sleep(3.0)  # what nobody could tell any more is found within a round or two
+        for server in servers:  # everybody is shown the same, wherever he asks
+            await Check(server, ledger).run(parties)
+        ledger.done["pieces held up"], ledger.done["lines cut"] = line.held_up, line.cuts
+    finally:
+        havoc.end()
+        await line.close()
+    await _look_for_orphans(havoc.thinkers, ledger)
+    _read_log(log, ledger)
     return ledger
 
 
@@ -562,11 +679,11 @@ async def _wait(works: list[asyncio.Task[None]], ledger: Ledger, minutes: float)
             raise error
 
 
-async def _look_for_orphans(gremlin: Gremlin, ledger: Ledger) -> None:
+async def _look_for_orphans(thinkers: set[int], ledger: Ledger) -> None:
     """Thinkers whose server was killed end by themselves."""
     left: set[int] = set()
     for _ in range(100):
-        left = {pid for pid in gremlin.thinkers if _thinks(pid)}
+        left = {pid for pid in thinkers if _thinks(pid)}
         if not left:
             return
         await asyncio.sleep(0.1)
@@ -637,11 +754,16 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=10, help="how many are played at the same time")
     parser.add_argument("--pause", type=float, default=2.5, help="seconds between two faults, on average")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
+    parser.add_argument("--nodes", type=int, default=1, help="how many servers, on PostgreSQL if several")
     words = parser.parse_args()
     print(f"seed {words.seed}", flush=True)
     begun = time.monotonic()
-    with disk() as (folder, small_disk):
-        ledger = asyncio.run(evening(folder, small_disk, words))
+    if words.nodes > 1:
+        with cluster() as postgres, tempfile.TemporaryDirectory(prefix="motu-faults-") as place:
+            ledger = asyncio.run(evening_of_nodes(Path(place), postgres, words))
+    else:
+        with disk() as (folder, small_disk):
+            ledger = asyncio.run(evening(folder, small_disk, words))
     show(ledger, (time.monotonic() - begun) / 60)
     sys.exit(bool(ledger.wrong))
 

@@ -1,29 +1,59 @@
-"""Draws the pictures of the rulebooks from real positions, laid out and played on by the rules."""
+"""Keeps the positions that the rulebooks show, laid out and played on by the rules.
+
+Beside the pages of each game stands `examples.json`: for each picture what may be seen of its position. The
+game draws them when a page is read, in the reader's language.
+"""
 
 from __future__ import annotations
 
-import re
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from motu.contract import game
-from motu.picture.scene import Scene
-from motu.picture.standalone import standalone
+from motu.games.rapanui2019.rules import MoaiState
 from motu.state import State
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from giants import tables as giants  # noqa: E402
+from giants.test_example import CARRYING, PLACING  # noqa: E402
 from kahuna.tables import BLACK, WHITE, lay, play, table  # noqa: E402
+from rapanui2011 import tables as cards  # noqa: E402
+from rapanui2011.tables import Seat  # noqa: E402
+from rapanui2019 import island  # noqa: E402
 
-#: Kahuna: the bridges before each step of the worked example, White's behind Black's, and the step itself.
+
+@dataclass(frozen=True)
+class Shown:
+    """A position, the seat that sees it (None: a spectator), and whether the panels are drawn, too."""
+
+    position: Callable[[], State]
+    seat: int | None = None
+    panels: bool = False
+    #: The part of the picture that is shown: left, top, width and height in shares of its sides.
+    window: tuple[float, float, float, float] = (0, 0, 1, 1)
+
+    def kept(self) -> dict[str, Any]:
+        state = self.position()
+        view = json.loads(state.view(self.seat).json())
+        drawn = {"seat": self.seat, "panels": self.panels, "window": list(self.window)}
+        return {"seats": int(state.seats), **drawn, "view": view}
+
+
+# ------------------------------------------------------------------------------------------------- Kahuna
+
+#: The bridges before each step of the worked example, White's behind Black's, and the step itself.
 BLACK_AT_FIRST = "ALOA-BARI ALOA-HUNA HUNA-IFFI HUNA-LALE ELAI-FAAA ELAI-IFFI ELAI-JOJO"
 WHITE_AT_FIRST = "ALOA-DUDA DUDA-HUNA DUDA-ELAI ELAI-HUNA BARI-ELAI BARI-COCO"
 STEPS = (("DUDA>BARI",), ("BARI>ALOA",), ("HUNA+HUNAxELAI-HUNA",), ("ELAI>HUNA",))
 
 
-def worked_example(steps: int) -> State:
+def two_turns(steps: int) -> State:
     """The example after so many of its steps; only the last of them counts as news."""
     state = table("HUNA HUNA ELAI", "DUDA BARI", "COCO FAAA GOLA", turn=WHITE)
     lay(state, BLACK, BLACK_AT_FIRST)
@@ -46,38 +76,250 @@ def two_stones(built: bool) -> State:
     return state
 
 
-EXAMPLES: dict[str, dict[str, Callable[[], State]]] = {
+# ------------------------------------------------------------------------------------------------- Giants
+
+#: The seats by their colours.
+BLUE, GREEN, RED, YELLOW = range(4)
+
+
+def placing() -> State:
+    """P1 to P5: a worker with logs, a medicine man on a forest, a reserved Ahu."""
+    state = giants.empty_table()
+    giants.stand(state, BLUE, "f7", "w", logs=2)
+    giants.stand(state, GREEN, "d7", "m")
+    giants.stand(state, RED, "g5", "m")
+    giants.reserve(state, RED, "Akahanga")
+    return giants.placing(state)
+
+
+def helped() -> State:
+    """T5: a Moai of size 2; hexes with one worker, with Yellow's chief, with a worker and two logs."""
+    state = giants.empty_table(4)
+    giants.piece(state, 2, "e9", maker=BLUE)
+    giants.stand(state, BLUE, "e8", "w")
+    giants.stand(state, YELLOW, "f8", "c")
+    giants.stand(state, RED, "f7", "w", logs=2)
+    return giants.transport(state)
+
+
+def erected() -> State:
+    """T12: Red's Moai on an Ahu of the hex with the red worker, and Yellow's headdress next to it."""
+    state = giants.empty_table(4, memory="open")
+    giants.stand(state, RED, "h4", "w")
+    giants.stand(state, YELLOW, "h4", "ww")
+    giants.raise_moai(state, RED, 3, "Hanga Te'e")
+    giants.piece(state, 0, "g4", marker=YELLOW)
+    return giants.transport(state)
+
+
+def claimed() -> State:
+    """T13: the headdress after its three hexes, with Blue's marker."""
+    state = giants.empty_table(4)
+    for seat, where in ((RED, "g3"), (BLUE, "g4"), (YELLOW, "g5")):
+        giants.stand(state, seat, where, "w")
+    giants.piece(state, 0, "g5", marker=BLUE)
+    return giants.transport(state)
+
+
+def values() -> State:
+    """E3: three Moai and what they give."""
+    state = giants.empty_table(4, memory="open")
+    for seat, size, name in ((BLUE, 3, "Riata"), (RED, 1, "Te Niu"), (YELLOW, 2, "Te Peu")):
+        giants.raise_moai(state, seat, size, name)
+    hat = giants.piece(state, 0, "d1")
+    state.pieces[hat] = giants.piece_of(0, 3, -1, -1, giants.hex_(state, "d1"))
+    state.ahus[giants.ahu(state, "Te Peu")] |= (hat + 1) << 9
+    return giants.transport(state)
+
+
+def whole_round(carried: bool) -> State:
+    """The example round in the colours of the seats: Green begins, then Red, then Blue."""
+    state = giants.table(first="2")
+    giants.give(state, GREEN, workers=3, markers=2, halves=2)
+    giants.give(state, RED, workers=3, logs=5, markers=3, halves=1)
+    giants.give(state, BLUE, workers=4, markers=3, halves=1)
+    giants.piece(state, 1, "d9", marker=GREEN)
+    giants.piece(state, 2, "f6", marker=BLUE)
+    giants.piece(state, 0, "g2")
+    giants.roll(state, 1, 2, 3)
+    giants.play(
+        state, "1:carve=1", "1:bid=2", "0:carve=1", "0:bid=2", "2:carve=0c", "2:bid=2", "take1", "take3c"
+    )
+    for _, moves, _ in PLACING:
+        giants.play(state, *moves.split())
+    if carried:
+        for _, moves, _, _ in CARRYING:
+            giants.play(state, *moves.split())
+        giants.play(state, "hat1", "crown:HangaTetenga")
+    return state
+
+
+# ------------------------------------------------------------------------------------ Rapa Nui, the cards
+
+COLUMNS = (
+    "fish moai priest grain",
+    "woodcutter priest mulberry fish",
+    "moai grain woodcutter priest",
+    "sweet-potato fish moai woodcutter",
+)
+
+
+def buying() -> State:
+    return cards.table(Seat("woodcutter mulberry grain*2", wood=7), Seat(), Seat(), columns=COLUMNS)
+
+
+def sacrificed() -> State:
+    """O6: four players sacrifice, the builder face down."""
+    seats = [Seat(hand="moai", wood=7), Seat(), Seat(), Seat()]
+    state = cards.table(*seats, columns=COLUMNS)
+    cards.play(state, "buy:none", "moai", "give:sweet-potato", "give:grain", "give:grain", "give:fish")
+    cards.play(state, "supply:mulberry")
+    return state
+
+
+def drawing() -> State:
+    """D3 and D4: a grain in front of a Moai."""
+    columns = ("grain moai priest fish", *COLUMNS[1:])
+    return cards.table(Seat(), Seat(), Seat(), columns=columns)
+
+
+def woodcutters() -> State:
+    columns = ("fish woodcutter priest grain", *COLUMNS[1:])
+    return cards.table(Seat("woodcutter*2"), Seat(), Seat(), columns=columns)
+
+
+def whole_turn(drawn: bool) -> State:
+    """The worked example, before and after the draw."""
+    seat = Seat("woodcutter grain*2 priest mulberry sweet-potato", hand="moai priest fish", wood=8)
+    state = cards.table(seat, Seat(), Seat(), columns=COLUMNS)
+    cards.play(state, "buy:grain", "priest")
+    if drawn:
+        cards.play(state, "column2")
+    return state
+
+
+def stone() -> State:
+    seats = (Seat("woodcutter", offerings="grain*2 mulberry fish*3 sweet-potato"), Seat(), Seat())
+    there = "grain*4 mulberry*4 fish*2 sweet-potato"
+    return cards.table(*seats, columns=COLUMNS, stone=there, top="fish", edition="hungarian", memory="open")
+
+
+# ------------------------------------------------------------------------------- Rapa Nui, the board game
+
+
+def placed() -> State:
+    """F1 to F4: some of everything."""
+    state = island.table(4)
+    island.put(state, BLUE, "f5 e3", "1 2", star=1)
+    island.put(state, GREEN, "d4 c4", "1 3", star=2)
+    island.put(state, RED, "f4 g4", "1 2", star=0)
+    island.put(state, YELLOW, "b5 a5", "1 1", star=3)
+    return island.carving(state)
+
+
+def mine() -> State:
+    """W2: who has which carvers."""
+    state = island.table(4)
+    for seat, carvers in ((BLUE, "1 2 3"), (GREEN, "1"), (YELLOW, "1 1 2"), (RED, "2")):
+        island.put(state, seat, carvers=carvers)
+    return island.carving(state)
+
+
+def ready(first: int = YELLOW, second: int = BLUE) -> MoaiState:
+    """The worked example: Yellow's road to reed, and Blue's Ahu with eggs behind it."""
+    state = island.bare(island.table(4))
+    island.put(state, BLUE, "f5", "1 1 2", star=1)
+    island.put(state, GREEN, "c4 d4", star=2)
+    island.put(state, RED, "b5", star=3)
+    island.put(state, YELLOW, "f4 g4", "1 2 3", star=0)
+    for name in ("g4", "f5"):
+        island.lay_tile(state, name, "favour")
+    state.order = first | second << 4 | GREEN << 8 | RED << 12
+    island.own(state, BLUE, moai=(1, 1, 0))
+    island.own(state, YELLOW, moai=(0, 0, 1))
+    return island.carrying(state)
+
+
+def carried(state: MoaiState, *moves: str) -> State:
+    island.play(state, *moves)
+    return state
+
+
+def hatted() -> State:
+    """W6: Yellow's Pukao has come over Blue's space to a medium Moai."""
+    state = island.bare(island.table(4))
+    island.put(state, BLUE, "b5", star=1)
+    island.put(state, GREEN, "d4", star=2)
+    island.put(state, RED, "f4", star=3)
+    island.put(state, YELLOW, "a5* e5", "1", star=0)
+    island.own(state, YELLOW, moai=(1, 0, 0))
+    island.erected(state, "a5", 1, hat=True)
+    return island.carrying(state)
+
+
+EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
     "kahuna": {
-        "example-map": lambda: table(),
-        "example-two-stones-1": lambda: two_stones(False),
-        "example-two-stones-2": lambda: two_stones(True),
-        "example-1": lambda: worked_example(0),
-        "example-2": lambda: worked_example(1),
-        "example-3": lambda: worked_example(2),
-        "example-4": lambda: worked_example(3),
-        "example-5": lambda: worked_example(4),
+        "example-map": Shown(lambda: table()),
+        "example-two-stones-1": Shown(lambda: two_stones(False)),
+        "example-two-stones-2": Shown(lambda: two_stones(True)),
+        "example-1": Shown(lambda: two_turns(0)),
+        "example-2": Shown(lambda: two_turns(1)),
+        "example-3": Shown(lambda: two_turns(2)),
+        "example-4": Shown(lambda: two_turns(3)),
+        "example-5": Shown(lambda: two_turns(4)),
+    },
+    "giants": {
+        "example-map": Shown(lambda: giants.transport(giants.empty_table())),
+        "example-placing": Shown(placing, window=(0.3, 0.36, 0.46, 0.46)),
+        "example-carry": Shown(helped, window=(0.46, 0.34, 0.46, 0.46)),
+        "example-erect": Shown(erected, window=(0.16, 0.5, 0.46, 0.46)),
+        "example-claim": Shown(claimed, window=(0.04, 0.44, 0.46, 0.46)),
+        "example-round-1": Shown(lambda: whole_round(False)),
+        "example-round-2": Shown(lambda: whole_round(True)),
+        "example-score": Shown(values, window=(0, 0.18, 0.46, 0.68)),
+    },
+    "rapanui2011": {
+        "example-setup": Shown(lambda: cards.GAME.start(3, 4)),
+        "example-buy": Shown(buying, seat=0),
+        "example-offering": Shown(sacrificed),
+        "example-draw": Shown(drawing),
+        "example-woodcutters": Shown(woodcutters, seat=0, panels=True),
+        "example-turn-1": Shown(lambda: whole_turn(False), seat=0),
+        "example-turn-2": Shown(lambda: whole_turn(True), seat=0),
+        "example-values": Shown(stone, seat=0, panels=True),
+    },
+    "rapanui2019": {
+        "example-board": Shown(lambda: island.table(4)),
+        "example-placing": Shown(placed),
+        "example-carving": Shown(mine, window=(0.66, 0, 0.34, 0.44)),
+        "example-carry": Shown(
+            lambda: carried(ready(BLUE, YELLOW), "small>f5"), window=(0.42, 0.36, 0.5, 0.5)
+        ),
+        "example-decorate": Shown(hatted, window=(0, 0.4, 0.5, 0.5)),
+        "example-round-1": Shown(ready, panels=True),
+        "example-round-2": Shown(lambda: carried(ready(), "large>g4", "done", "small>f5"), panels=True),
     },
 }
 
 
-def drawn(state: State) -> str:
-    """The board alone, as a spectator sees it, without the words that belong to one language."""
-    view = state.view(None)
-    board = Scene(state.game.scene(view, None).board)
-    picture = re.sub(r"<title>.*?</title>", "", standalone(state.game, view, board))
-    return re.sub(r' aria-label="[^"]*"', "", picture)
+def kept(key: str) -> str:
+    """What `examples.json` of a game says, one example in a line."""
+    lines = [
+        f"{json.dumps(name)}: {json.dumps(shown.kept(), sort_keys=True)}"
+        for name, shown in EXAMPLES[key].items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def folder_of(key: str) -> Path:
-    return ROOT / "src" / Path(*game(key).package.split(".")) / "rulebook"
+def place_of(key: str) -> Path:
+    return ROOT / "src" / Path(*game(key).package.split(".")) / "rulebook" / "examples.json"
 
 
 def main() -> None:
-    for key, examples in EXAMPLES.items():
-        for name, position in examples.items():
-            place = folder_of(key) / f"{name}.svg"
-            place.write_text(drawn(position()) + "\n", "utf-8")
-            print(f"{place.relative_to(ROOT)}: {place.stat().st_size:,} bytes")
+    for key in EXAMPLES:
+        place = place_of(key)
+        place.write_text(kept(key), "utf-8")
+        print(f"{place.relative_to(ROOT)}: {place.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

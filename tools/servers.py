@@ -16,6 +16,8 @@ from urllib.request import urlopen
 SCRIPT = """
 import os, sys, threading
 from dataclasses import replace
+from pathlib import Path
+from motu.store import open_store
 from motu.web.app import make_app
 from motu.web.serving import listen, serve
 from motu.web.setup import SPEEDS
@@ -23,7 +25,8 @@ from motu.web.setup import SPEEDS
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 if float(sys.argv[4]):
     SPEEDS["quick"] = replace(SPEEDS["quick"], bank=float(sys.argv[4]))
-app = make_app(sys.argv[1], bot_pause=float(sys.argv[3]), thinkers=1)
+store = open_store(sys.argv[1], Path(sys.argv[5]))
+app = make_app(store, bot_pause=float(sys.argv[3]), thinkers=1, limited=False)
 serve(app, listen("127.0.0.1", int(sys.argv[2])))
 """
 
@@ -32,13 +35,16 @@ serve(app, listen("127.0.0.1", int(sys.argv[2])))
 class Server:
     """A running server on a file, at a port of its own."""
 
-    file: Path
+    #: Where everything is kept: a file, or the address of a database.
+    file: Path | str
     port: int
     bot_pause: float
     #: How many seconds everybody has at quick tables, if not as many as usual.
     bank: float = 0.0
     #: Where it writes what it has to say to its host, if not beside us.
     log: Path | None = None
+    #: The key of a database.
+    key: Path = Path("motu.key")
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -47,7 +53,7 @@ class Server:
 
     def begin(self) -> None:
         """Starts the process, and does not wait until it answers."""
-        facts = (self.file, self.port, self.bot_pause, self.bank)
+        facts = (self.file, self.port, self.bot_pause, self.bank, self.key)
         command = [sys.executable, "-c", SCRIPT, *map(str, facts)]
         with open(os.devnull if self.log is None else self.log, "ab") as log:
             heard = None if self.log is None else log
@@ -81,9 +87,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(file: Path, bot_pause: float = 0.0, bank: float = 0.0) -> Iterator[Server]:
+def serving(
+    file: Path | str, bot_pause: float = 0.0, bank: float = 0.0, key: Path = Path("motu.key")
+) -> Iterator[Server]:
     """A server as long as the block lasts."""
-    server = Server(file, free_port(), bot_pause, bank)
+    server = Server(file, free_port(), bot_pause, bank, key=key)
     server.start()
     try:
         yield server

@@ -109,7 +109,7 @@ class World:
 @contextmanager
 def world() -> Iterator[World]:
     with tempfile.TemporaryDirectory() as folder:
-        app = make_app(Path(folder) / "motu.db", bot_pause=3600.0, thinkers=1)
+        app = make_app(Path(folder) / "motu.db", bot_pause=3600.0, thinkers=1, limited=False)
         with TestClient(app, base_url="http://motu.test", follow_redirects=False) as client:
             made = World(client, {}, {})
             for key in games():
@@ -227,6 +227,8 @@ def forms() -> st.SearchStrategy[Strike]:
             **everybody,
             **{name: st.just("yes") for key in games() for name in _options(key)},
         },
+        "/play/{game}": {"bot": st.just("level1")},
+        "/table/{id}/level": {"bot": st.just("level1")},
         "/table/{id}/do/answer": {
             "number": st.integers(0, 3),
             "move": st.integers(0, 2000),
@@ -290,6 +292,9 @@ def addresses() -> st.SearchStrategy[Strike]:
             "/rules/{game}/{odd}",
             "/picture/{odd}.svg",
             "/static/{odd}",
+            "/icon-{odd}.png",
+            "/worker.js",
+            "/manifest.webmanifest",
         ),
         *(
             "/table/{odd}",
@@ -363,7 +368,7 @@ def sockets() -> st.SearchStrategy[Strike]:
 
         def send(world: World) -> None:
             for path in (f"/table/{world.tables[key]}/live?{query}", "/live"):
-                with world.client.websocket_connect(path) as socket:
+                with world.client.websocket_connect(f"ws://motu.test{path}") as socket:
                     for message in sent:
                         if as_text:
                             socket.send_text(message.decode("utf-8", "replace"))

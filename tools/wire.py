@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Mapping
+import re
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from html import escape, unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +23,7 @@ from wsproto.events import (
     Request,
     TextMessage,
 )
+from wsproto.extensions import PerMessageDeflate
 from wsproto.utilities import ProtocolError
 
 #: How many seconds anybody waits for an answer before he thinks the line is dead.
@@ -153,16 +156,21 @@ class Socket:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._speaks = WSConnection(ConnectionType.CLIENT)
-        self._heard: list[str] = []
+        #: What was heard, and how many bytes came on the wire for it.
+        self._heard: list[tuple[str, int]] = []
         self._text = ""
+        self._bytes = 0
 
     @staticmethod
     @asynccontextmanager
-    async def open(client: Client, path: str) -> AsyncIterator[Socket]:
+    async def open(client: Client, path: str, packed: bool = False) -> AsyncIterator[Socket]:
+        """A socket at a path, on which both sides pack what they send, as browsers do, if that is wanted."""
         async with _dialled(client.port) as (reader, writer):
             socket = Socket(reader, writer)
             headers = [(name.encode(), value.encode()) for name, value in client.cookie().items()]
-            writer.write(socket._speaks.send(Request("localhost", path, extra_headers=headers)))
+            ways = [PerMessageDeflate()] if packed else []
+            wish = Request("localhost", path, extensions=ways, extra_headers=headers)  # type: ignore[arg-type]
+            writer.write(socket._speaks.send(wish))
             async with asyncio.timeout(PATIENCE):
                 while not await socket._listen():
                     pass
@@ -173,32 +181,81 @@ class Socket:
 
     async def receive(self) -> dict[str, Any]:
         """The next message; Cut when there are no more."""
-        while not self._heard:
-            await self._listen()
-        found = json.loads(self._heard.pop(0))
+        found = json.loads((await self.receive_text())[0])
         assert isinstance(found, dict)
         return found
+
+    async def receive_text(self) -> tuple[str, int]:
+        """The next message as it came, and about how many bytes it was on the wire; Cut if there is none."""
+        while not self._heard:
+            await self._listen()
+        return self._heard.pop(0)
 
     async def _listen(self) -> bool:
         """Takes in what comes next; whether the connection was just accepted."""
         data = await self._reader.read(2**16)
         if not data:
             raise Cut("closed")
+        self._bytes += len(data)
         self._speaks.receive_data(data)
         accepted = False
         for event in self._speaks.events():
             if isinstance(event, AcceptConnection):
-                accepted = True
+                accepted, self._bytes = True, 0
             elif isinstance(event, TextMessage):
                 self._text += event.data
                 if event.message_finished:
-                    self._heard.append(self._text)
-                    self._text = ""
+                    self._heard.append((self._text, self._bytes))
+                    self._text, self._bytes = "", 0
             elif isinstance(event, Ping):
                 self._writer.write(self._speaks.send(event.response()))
             elif isinstance(event, CloseConnection | RejectConnection):
                 raise Cut(f"closed: {event}")
         return accepted
+
+
+class Page:
+    """A page as a browser keeps it that takes in whole pages and changes of their parts."""
+
+    def __init__(self) -> None:
+        self.html = ""
+        self.number = 0
+
+    def take(self, frame: Mapping[str, Any]) -> str:
+        """The page after a frame; ValueError if it is a change of another page than this."""
+        if "html" in frame:
+            self.html = frame["html"]
+        elif frame["after"] != self.number:
+            raise ValueError("a frame was missed")
+        else:
+            for key, markup in frame["parts"]:
+                self._change(key, markup)
+        self.number = frame["number"]
+        return self.html
+
+    def _change(self, key: str, markup: str) -> None:
+        start, end = self._place(key)
+        self.html = self.html[:start] + KEPT.sub(self._kept, markup) + self.html[end:]
+
+    def _kept(self, named: re.Match[str]) -> str:
+        first, last = unescape(named[1]), unescape(named[2] or named[1])
+        return self.html[self._place(first)[0] : self._place(last)[1]]
+
+    def _place(self, key: str) -> tuple[int, int]:
+        """Where the element of an id begins and ends."""
+        found = re.search(rf'<(\w+)(?: [^<>]*)? id="{re.escape(escape(key))}"[^<>]*>', self.html)
+        if found is None:
+            raise ValueError(f"there is no {key}")
+        depth = 0
+        for tag in re.finditer(rf"<(/?){found[1]}\b[^<>]*?(/?)>", self.html[found.start() :]):
+            depth += -1 if tag[1] else 0 if tag[2] else 1
+            if not depth:
+                return found.start(), found.start() + tag.end()
+        raise ValueError(f"{key} has no end")
+
+
+#: What stands for parts that stay as they are.
+KEPT = re.compile(r'<kept of="([^"]*)"(?: to="([^"]*)")?></kept>')
 
 
 # --------------------------------------------------------------------------------------------- bad lines
@@ -207,7 +264,8 @@ class Socket:
 class BadLine:
     """Passes on what goes between a port of its own and a server's, late at times, and cut at others."""
 
-    def __init__(self, to: int, chance: random.Random) -> None:
+    def __init__(self, to: Sequence[int], chance: random.Random) -> None:
+        """To any of these ports, by chance."""
         self.to, self.chance = to, chance
         #: How often a piece of what passes is held up, and how often the line is cut at it.
         self.late, self.cut = 0.05, 0.004
@@ -229,7 +287,7 @@ class BadLine:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         theirs = None
         try:
-            behind, theirs = await asyncio.open_connection("127.0.0.1", self.to)
+            behind, theirs = await asyncio.open_connection("127.0.0.1", self.chance.choice(self.to))
             ways = [self._pass(reader, theirs), self._pass(behind, writer)]
             done, left = await asyncio.wait(
                 [asyncio.ensure_future(way) for way in ways], return_when=asyncio.FIRST_COMPLETED

@@ -1,30 +1,81 @@
 """The one door: `motu play | replay | verify | rules | board | picture | bench | fuzz | admin …`."""
 
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+from typer.main import get_group
 
 import motu
-from motu.cli import admin, arena, bench, board, fuzz, play, records, rules, serve, stats, train
-from motu.cli.common import chosen_language
+from motu.built import is_compiled, stale
+from motu.cli.common import chosen_language, file_trouble
 from motu.contract import MotuError
-from motu.language import texts
-from motu.measure import is_compiled
+from motu.language import Text, texts
 
 T, TN, TP = texts("motu")
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-for part in (serve, play, records, rules, board, bench, fuzz, arena, stats, train, admin):
-    part.register(app)
+#: The commands in the order in which help tells them, and the module of each.
+MODULES = {
+    "serve": "serve",
+    "play": "play",
+    "replay": "records",
+    "verify": "records",
+    "picture": "records",
+    "rules": "rules",
+    "board": "board",
+    "bench": "bench",
+    "fuzz": "fuzz",
+    "arena": "arena",
+    "ladder": "arena",
+    "stats": "stats",
+    "train": "train",
+    "analyse": "study",
+    "puzzles": "study",
+    "catalogues": "catalogues",
+    "worker": "worker",
+    "admin": "admin",
+    "backup": "copying",
+    "copy": "copying",
+    "tidy": "copying",
+}
+
+
+class Commands(TyperGroup):
+    """The commands; the module of one is read when it is wanted, so that short answers come quickly.
+
+    Contexts and commands are click's, of which Typer has a copy without names for others.
+    """
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(MODULES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in MODULES:
+            return None
+        part = typer.Typer()
+        import_module(f"motu.cli.{MODULES[cmd_name]}").register(part)
+        return get_group(part).commands[cmd_name]
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        how = T("compiled") if is_compiled() else T("uncompiled: no C compiler was there, so it is slower")
-        typer.echo(f"motu {motu.__version__} ({how.say(chosen_language(''))})")
+        typer.echo(f"motu {motu.__version__} ({how_it_runs().say(chosen_language(''))})")
         raise typer.Exit
+
+
+def how_it_runs() -> Text:
+    if not is_compiled():
+        return T("uncompiled, so it is slower")
+    if changed := stale():
+        return T("compiled, but not as it stands here: {modules}", modules=", ".join(changed))
+    return T("compiled")
 
 
 @app.callback()
@@ -41,13 +92,34 @@ def options(
 
 def main() -> None:
     """Runs a command; what goes wrong is told in one line, with exit code 2."""
-    if "--debug" in sys.argv:
-        app()
+    if "--debug" in sys.argv or len(sys.argv) == 1:
+        app()  # a traceback, or the help
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except TyperException as error:
+        sys.exit(misused(error))
     except (MotuError, OSError, UnicodeDecodeError) as error:
-        words = error.reason.say(chosen_language("")) if isinstance(error, MotuError) else str(error)
-        Console(stderr=True, soft_wrap=True, highlight=False).print(words, style="red", markup=False)
-        sys.exit(2)
+        sys.exit(fail(words_of(error).say(chosen_language(""))))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def words_of(error: MotuError | OSError | UnicodeDecodeError) -> Text:
+    """What went wrong, for people: no numbers of errors, no names of codecs."""
+    if isinstance(error, MotuError):
+        return error.reason
+    if isinstance(error, UnicodeDecodeError):
+        return T("This file is not a text in UTF-8.")
+    return file_trouble(error)
+
+
+def misused(error: Any) -> int:
+    """A command that was called in a way that there is not."""
+    command = error.ctx.command_path if getattr(error, "ctx", None) else "motu"
+    more = T("{command} --help tells how it is called.", command=command)
+    return fail(f"{error.format_message()} {more.say(chosen_language(''))}")
+
+
+def fail(words: str) -> int:
+    Console(stderr=True, soft_wrap=True, highlight=False).print(words, style="red", markup=False)
+    return 2

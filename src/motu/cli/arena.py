@@ -18,8 +18,9 @@ from motu.arena.ratings import Standing, standings
 from motu.arena.run import Book, Runner, here, processes, ray_cluster
 from motu.arena.schedule import Fixture, meetings
 from motu.arena.sheet import Sheet
+from motu.arena.steady import Steady, luck_of, steady
 from motu.bots import bot
-from motu.cli.common import Folder, Options, as_table, console, read_options
+from motu.cli.common import Folder, Options, as_table, chosen_language, console, read_options
 from motu.contract import game, games
 from motu.language import texts
 
@@ -55,12 +56,19 @@ def arena(
     option: Options = [],  # noqa: B006
     jobs: Jobs = 1,
     ray: Ray = "",
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Take the luck of deals and draws out of the shares.")
+    ] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Play all games anew, also those in the folder.")
+    ] = False,
     as_json: AsJson = False,
     out: Folder = Path("motu-arena"),
 ) -> None:
     """Let bots play many games with rotated seats and paired deals; tell their ratings with intervals.
 
-    Results are kept in a file, and a run that was broken off goes on where it stopped.
+    Results are kept in a file, and a run that was broken off goes on where it stopped. A bot that has changed
+    says so by its `version`, or all is played anew with --fresh.
     """
     played = game(key)
     table = seats or played.seats[0]
@@ -74,17 +82,36 @@ def arena(
         for fixture in meeting.fixtures(key, number, seed, options)
     ]
     book = Book(out / f"{key}-{table}.jsonl")
+    if fresh:
+        book.forget(wanted)
+    tell_earlier(book, wanted)
     results = list(shown(book, wanted, runner(jobs, ray), key))
     found = standings(results)
+    calm = steady(results, luck_of(results)) if luck else []
     plot = out / f"{key}-{table}-ratings.svg"
     plot.write_text(ratings_plot(f"{played.title}, {table} seats", found), "utf-8")
     if as_json:
-        for line in [*map(Result.line, results), *(json.dumps(asdict(one)) for one in found)]:
+        figures = [*map(asdict, found), *map(asdict, calm)]
+        for line in [*map(Result.line, results), *map(json.dumps, figures)]:
             print(line)
     else:
         title = f"{played.title}, {table} seats, {len(results)} games"
         console.print(as_table(ratings_sheet(title, found)))
+        if calm:
+            console.print(as_table(steady_sheet(calm)))
         console.print(f"{book.path}\n{plot}", markup=False)
+
+
+def tell_earlier(book: Book, wanted: Sequence[Fixture]) -> None:
+    """Says how many results are not of this run, beside the results."""
+    earlier = sum(fixture.key in book.results for fixture in wanted)
+    if earlier:
+        words = T(
+            "{earlier} of {all} games were played in an earlier run; --fresh plays them anew.",
+            earlier=earlier,
+            all=len(wanted),
+        )
+        Console(stderr=True, highlight=False).print(words.say(chosen_language()), markup=False)
 
 
 def runner(jobs: int, ray: str) -> Runner:
@@ -120,6 +147,20 @@ def ratings_sheet(title: str, found: Iterable[Standing]) -> Sheet:
         for one in found
     ]
     return Sheet(title, ("bot", "games", "rating", "95 %", "share", "95 %", "× fair"), rows)
+
+
+def steady_sheet(found: Iterable[Steady]) -> Sheet:
+    rows: list[tuple[str, ...]] = [
+        (
+            one.bot,
+            f"{one.share.value:.1%}",
+            f"{one.share.low:.1%} … {one.share.high:.1%}",
+            f"{one.part:.0%}",
+            f"{one.saves:.0%}",
+        )
+        for one in found
+    ]
+    return Sheet("Without luck", ("bot", "share", "95 %", "luck taken out", "games saved"), rows)
 
 
 def ratings_plot(title: str, found: Sequence[Standing]) -> str:

@@ -2,13 +2,9 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from statistics import median
 from time import process_time
 from typing import Annotated
@@ -17,12 +13,12 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
-import motu
 from motu.bots.speed import search_speed
+from motu.built import is_compiled
 from motu.cli.common import chosen_language, console
 from motu.contract import game, games
-from motu.language import texts
-from motu.measure import clone_often, is_compiled, play_randomly
+from motu.language import Text, literal, texts
+from motu.measure import clone_often, play_randomly
 from motu.rng import Rng
 
 T, TN, TP = texts("motu")
@@ -34,15 +30,6 @@ SECONDS = 0.3
 
 Figures = dict[str, float]
 
-HEADINGS = (
-    T("decisions/s"),
-    T("games/s"),
-    T("decisions/game"),
-    T("clone"),
-    T("compiled"),
-    T("× uncompiled"),
-)
-
 
 def register(app: typer.Typer) -> None:
     app.command("bench")(bench)
@@ -52,16 +39,18 @@ def bench(
     key: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; else all.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     search: Annotated[bool, typer.Option("--search", help="Measure the bots' search instead.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure batches of games instead.")] = False,
 ) -> None:
     """Measure random play: decisions and games per second, the cost of a clone, and what compiling gives."""
     if search:
         bench_search([key] if key else games(), as_json)
         return
+    if batch:
+        bench_batches([key] if key else games(), as_json)
+        return
     results: dict[str, dict[str, float | bool]] = {}
-    with uncompiled_copy() as copy:
-        keys = [key] if key else games()
-        for name in track(keys, description="Measuring", disable=as_json, transient=True):
-            results[name] = compare(name, copy)
+    for name in track([key] if key else games(), description="Measuring", disable=as_json, transient=True):
+        results[name] = compare(name)
     if as_json:
         print(json.dumps(results, indent=2))
     else:
@@ -85,13 +74,33 @@ def bench_search(keys: list[str], as_json: bool) -> None:
     console.print(table)
 
 
-def compare(key: str, copy: Path) -> dict[str, float | bool]:
+def bench_batches(keys: list[str], as_json: bool) -> None:
+    """Moves per second of many games side by side, and of one through PettingZoo, taken in turn."""
+    from motu.research.speed import batch_speed
+
+    found: dict[str, dict[str, float]] = {}
+    for name in track(keys, description="Measuring", disable=as_json, transient=True):
+        runs = [batch_speed(name, seconds=SECONDS) for _ in range(TIMES)]
+        found[name] = {figure: median(run[figure] for run in runs) for figure in runs[0]}
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    table = Table(title="Batches of 256 games, moves/s, medians")
+    table.add_column("game")
+    for heading in next(iter(found.values())):
+        table.add_column(heading.replace("_", " "), justify="right")
+    for name, row in found.items():
+        table.add_row(name, *(f"{value:,.0f}" for value in row.values()))
+    console.print(table)
+
+
+def compare(key: str) -> dict[str, float | bool]:
     """The figures of this installation and of its uncompiled source, taken in turn; medians."""
     ours: list[Figures] = []
     plain: list[Figures] = []
     for _ in range(TIMES):
         ours.append(measure(key))
-        plain.append(measure_elsewhere(key, copy))
+        plain.append(measure_uncompiled(key))
     result: dict[str, float | bool] = {name: median(one[name] for one in ours) for name in ours[0]}
     result["uncompiled_decisions_per_second"] = median(one["decisions_per_second"] for one in plain)
     result["ratio"] = median(
@@ -127,22 +136,10 @@ def measure(key: str) -> Figures:
     }
 
 
-@contextmanager
-def uncompiled_copy() -> Iterator[Path]:
-    """A folder with this package's source and data, without the compiled modules."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(motu.__file__).parent
-        shutil.copytree(
-            source, Path(folder) / "motu", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-        )
-        yield Path(folder)
-
-
-def measure_elsewhere(key: str, copy: Path) -> Figures:
-    """The same figures by a Python of its own that sees the copy first."""
+def measure_uncompiled(key: str) -> Figures:
+    """The same figures by a Python of its own that runs everything from its source."""
     script = f"import json; from motu.cli.bench import measure; print(json.dumps(measure({key!r})))"
-    others = os.environ.get("PYTHONPATH", "")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(copy), others)))}
+    environment = {**os.environ, "MOTU_PURE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
     )
@@ -151,19 +148,23 @@ def measure_elsewhere(key: str, copy: Path) -> Figures:
 
 
 def as_table(results: dict[str, dict[str, float | bool]]) -> Table:
+    """A column for each game and a line for each figure: so four of them fit into 80 columns."""
     language = chosen_language("")
     table = Table(title=T("Random play, one core, medians").say(language))
-    table.add_column(T("game").say(language))
-    for heading in HEADINGS:
-        table.add_column(heading.say(language), justify="right")
-    for key, row in results.items():
-        table.add_row(
-            key,
-            f"{row['decisions_per_second']:,.0f}",
-            f"{row['games_per_second']:,.0f}",
-            f"{row['decisions_per_game']:.1f}",
-            f"{row['clone_nanoseconds']:.0f} ns",
-            (T("yes") if row["compiled"] else T("no")).say(language),
-            f"{row['ratio']:.1f}",
-        )
+    table.add_column("")
+    for key in results:
+        table.add_column(key, justify="right", overflow="fold")
+    for title, tell in FIGURES:
+        table.add_row(title.say(language), *(tell(row).say(language) for row in results.values()))
     return table
+
+
+#: What is told of a game: in which words, and how.
+FIGURES: tuple[tuple[Text, Callable[[Mapping[str, float | bool]], Text]], ...] = (
+    (T("decisions/s"), lambda row: literal(f"{row['decisions_per_second']:,.0f}")),
+    (T("games/s"), lambda row: literal(f"{row['games_per_second']:,.0f}")),
+    (T("decisions/game"), lambda row: literal(f"{row['decisions_per_game']:.1f}")),
+    (T("clone"), lambda row: literal(f"{row['clone_nanoseconds']:.0f} ns")),
+    (T("compiled"), lambda row: T("yes") if row["compiled"] else T("no")),
+    (T("× uncompiled"), lambda row: literal(f"{row['ratio']:.1f}")),
+)

@@ -29,7 +29,8 @@ Folder = Annotated[Path, typer.Option("--out", help="The folder where results an
 def as_table(sheet: Sheet) -> Table:
     table = Table(title=sheet.title)
     for index, heading in enumerate(sheet.headings):
-        table.add_column(heading, justify="left" if index < sheet.names else "right")
+        is_name = index < sheet.names
+        table.add_column(heading, justify="left" if is_name else "right", overflow="fold")
     for row in sheet.rows:
         table.add_row(*row)
     return table
@@ -71,10 +72,8 @@ def read_board_file(path: Path) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise BadSetup(of_file(path, T("There is no such file."))) from None
-    except OSError:
-        raise BadSetup(of_file(path, T("This file cannot be read."))) from None
+    except OSError as error:
+        raise BadSetup(of_file(path, _why_unread(error))) from None
     if len(raw) > MOST_BYTES:
         reason = T("This file is too long for a board: at most {most} bytes are read.", most=MOST_BYTES)
         raise BadSetup(of_file(path, reason))
@@ -92,5 +91,26 @@ def of_file(path: Path, problem: Text) -> Text:
     return T("{file}: {problem}", file=path, problem=problem)
 
 
+def file_trouble(error: OSError) -> Text:
+    """What the system says against a file, or against anything else that was asked of it."""
+    if error.filename is None:
+        return T("The system refuses: {reason}.", reason=error.strerror or error)
+    return of_file(Path(os.fsdecode(error.filename)), _why_unread(error))
+
+
+def _why_unread(error: OSError) -> Text:
+    if isinstance(error, FileNotFoundError):
+        return T("There is no such file.")
+    if isinstance(error, IsADirectoryError):
+        return T("This is a folder, not a file.")
+    if isinstance(error, PermissionError):
+        return T("You have no right to this file.")
+    return T("This file cannot be read.")
+
+
 def read_record(path: Path) -> Record:
-    return read(path.read_text("utf-8"))
+    """The record in a file; BadSetup tells with its name what cannot be read."""
+    try:
+        return read(path.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise BadSetup(of_file(path, T("This file is not a text in UTF-8."))) from None

@@ -18,6 +18,7 @@ from motu.language import Text, texts
 from motu.record import Match, write
 from motu.rng import Rng
 from motu.state import Moves, State
+from motu.twins import difference, everything
 
 T, TN, TP = texts("motu")
 
@@ -34,6 +35,8 @@ TAKES_FREE = 50
 #: One decision in so many is looked at more closely (clones, imagined worlds, notation); one in one more with
 #: every decision, so that the looks do not take most of the time of a long game.
 LOOKS_CLOSER = 50
+#: For so many moves a clone is compared with its original after each of them, then only at the end.
+FOLLOWS = 10
 
 
 def register(app: typer.Typer) -> None:
@@ -156,9 +159,34 @@ def record_of(
     return write(match.record)
 
 
+class Follower:
+    """A clone that makes the same moves as its original: everything in the two must stay the same."""
+
+    def __init__(self, state: State) -> None:
+        self.original, self.twin = state, state.clone()
+        self.settled: set[tuple[int, int]] = set()
+        self.moves = 0
+        self.compare()
+
+    def follow(self, seat: int, move: int) -> None:
+        self.twin.play(seat, move)
+        self.moves += 1
+        if self.moves <= FOLLOWS or self.original.over:
+            self.compare()
+
+    def compare(self) -> None:
+        place = difference(self.original, self.twin, self.settled)
+        assert place is None, f"a clone differs in {place}"
+        for seat in (*range(int(self.twin.seats)), None):
+            assert self.twin.view(seat).json() == self.original.view(seat).json(), (
+                f"a clone shows {seat} otherwise"
+            )
+
+
 def play_and_check(state: State, rng: Rng, answers: list[tuple[int, int]]) -> None:
     """Answers every question at random (free moves now and then) and checks everything on the way."""
     moves = Moves()
+    follower = Follower(state)
     state.check()
     while not state.over:
         asked = state.asked
@@ -170,6 +198,7 @@ def play_and_check(state: State, rng: Rng, answers: list[tuple[int, int]]) -> No
         if rng.below(LOOKS_CLOSER + len(answers)) == 0:
             assert len(set(moves.tuple())) == moves.count, "an answer is offered twice"
             check_copies(state, seat, rng)
+            follower = Follower(state)
         if rng.below(TAKES_FREE) == 0:
             free = [
                 (other, choice) for other in range(int(state.seats)) for choice in state.free_moves(other)
@@ -178,15 +207,28 @@ def play_and_check(state: State, rng: Rng, answers: list[tuple[int, int]]) -> No
                 seat, move = free[int(rng.below(len(free)))]
         answers.append((seat, move))
         state.play(seat, move)
+        follower.follow(seat, move)
         state.check()
         assert len(answers) < MOST_DECISIONS, "the game does not end"
     assert sorted(state.ranking())[0] == 1
 
 
+def check_apart(state: State, rng: Rng) -> None:
+    """Whatever a clone and an imagined State go through, the original stays as it is."""
+    before = list(everything(state))
+    for twin in (state.clone(), state.imagine(state.turn(), rng)):
+        for _ in range(FOLLOWS):
+            if not twin.over:
+                moves = twin.moves(twin.asked[0])
+                twin.play(twin.asked[0], moves[int(rng.below(len(moves)))])
+    after = list(everything(state))
+    changed = [place for (place, old), (_, new) in zip(before, after, strict=False) if old != new]
+    assert before == after, f"a State is changed by its copies: {', '.join(changed[:3])}"
+
+
 def check_copies(state: State, seat: int, rng: Rng) -> None:
-    """A clone plays like its original; an imagined State looks the same to its seat; notation is exact."""
-    twin = state.clone()
-    assert twin.view(None).json() == state.view(None).json(), "a clone differs"
+    """A clone goes its own way; an imagined State looks the same to its seat; notation is exact."""
+    check_apart(state, rng)
     imagined = state.imagine(seat, rng)
     imagined.check()
     assert imagined.view(seat).json() == state.view(seat).json(), "an imagined State looks different"

@@ -1,6 +1,8 @@
 """`motu play`: a whole game in the terminal, people and bots in any mix."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +13,7 @@ from rich.table import Table
 
 from motu.bots import Bot, bot, bots
 from motu.cli.common import BoardFile, Language, Options, chosen_language, console, read_options, read_record
-from motu.contract import BadSetup, Game, MotuError, Perspective, Question, game, games
+from motu.contract import BadSetup, Game, MotuError, Perspective, Question, game, games_by_length
 from motu.language import Text, texts
 from motu.record import Match, new_seed, write
 from motu.rulebook import rules_of
@@ -45,9 +47,22 @@ def play(
         save = save or resume
     else:
         chosen = game(key or _ask_for_game(language))
+        check_names(player)
         names = player or [_someone(language), *["greedy"] * (chosen.seats[0] - 1)]
         match = Match(chosen, names, seed or new_seed(), read_options(chosen, option, board))
     Session(match, language, save).run()
+
+
+#: How much a name may be like a bot's before it is taken for one that is written wrongly.
+LIKE = 0.8
+
+
+def check_names(names: Sequence[str]) -> None:
+    """BadSetup for whoever is neither a bot nor clearly a person, such as `level9`."""
+    for name in names:
+        kind, colon, _ = name.partition(":")
+        if kind in bots() or colon or get_close_matches(kind.lower(), bots(), 1, LIKE):
+            bot(name)
 
 
 def _someone(language: str) -> str:
@@ -55,13 +70,13 @@ def _someone(language: str) -> str:
 
 
 def _ask_for_game(language: str) -> str:
-    keys = games()
-    for number, key in enumerate(keys, 1):
-        console.print(f"{number}  [bold]{game(key).title.say(language)}[/]  {game(key).blurb.say(language)}")
+    offered = games_by_length()
+    for number, one in enumerate(offered, 1):
+        console.print(f"{number}  [bold]{one.title.say(language)}[/]  {one.blurb.say(language)}")
     answer = Prompt.ask(
-        T("Which game?").say(language), choices=[str(n) for n in range(1, len(keys) + 1)], default="1"
+        T("Which game?").say(language), choices=[str(n) for n in range(1, len(offered) + 1)], default="1"
     )
-    return keys[int(answer) - 1]
+    return offered[int(answer) - 1].key
 
 
 @dataclass

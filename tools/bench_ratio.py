@@ -1,0 +1,91 @@
+"""What a change costs: `motu bench` of another source and of this one, by turns, in one run.
+
+`python tools/bench_ratio.py ../before/src` measures each of our games there and here, both as compiled, and
+prints the medians of the ratios. Turns stand close together, so that a busy machine weighs on both alike.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+HERE = Path(__file__).parent.parent / "src"
+#: The games that both sources must know.
+GAMES = ("kahuna", "rapanui2011", "rapanui2019", "giants")
+SCRIPT = """
+import json, sys
+from pathlib import Path
+import motu, motu.state
+from motu.cli.bench import measure
+assert Path(motu.__file__).is_relative_to(sys.argv[1]), motu.__file__
+assert not motu.state.__file__.endswith(".py"), f"compile {sys.argv[1]} first"
+print(json.dumps(measure(sys.argv[2])))
+"""
+
+Figures = dict[str, float]
+
+
+def measured(source: Path, key: str) -> Figures:
+    """The figures of a game, by a Python of its own that sees one source only."""
+    environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONSAFEPATH": "1"}
+    environment.pop("MOTU_PURE", None)
+    command = [sys.executable, "-c", SCRIPT, str(source), key]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise typer.BadParameter(done.stderr.strip().splitlines()[-1])
+    found: Figures = json.loads(done.stdout)
+    return found
+
+
+def by_turns(before: Path, key: str, turns: int) -> list[tuple[Figures, Figures]]:
+    """Pairs of figures, before and after; every other pair is taken the other way round."""
+    pairs = []
+    for turn in track(range(turns), description=key, transient=True):
+        sources = (before, HERE) if turn % 2 == 0 else (HERE, before)
+        found = {source: measured(source, key) for source in sources}
+        pairs.append((found[before], found[HERE]))
+    return pairs
+
+
+def row(pairs: list[tuple[Figures, Figures]]) -> list[str]:
+    def middle(name: str, which: int) -> float:
+        return median(pair[which][name] for pair in pairs)
+
+    def ratio(name: str) -> float:
+        return median(after[name] / before[name] for before, after in pairs)
+
+    return [
+        f"{middle('decisions_per_second', 0):,.0f}",
+        f"{middle('decisions_per_second', 1):,.0f}",
+        f"{ratio('decisions_per_second'):.3f}",
+        f"{ratio('games_per_second'):.3f}",
+        f"{middle('clone_nanoseconds', 0):.0f} ns",
+        f"{middle('clone_nanoseconds', 1):.0f} ns",
+    ]
+
+
+def main(
+    before: Annotated[Path, typer.Argument(help="The folder src of the other source, compiled.")],
+    turns: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 11,
+    game: Annotated[str, typer.Option(help="One game only.")] = "",
+) -> None:
+    """Decisions per second, games per second and clones before and after; a ratio below 1 is slower now."""
+    table = Table(title=f"Before: {before}; after: {HERE}; medians of {turns} turns")
+    table.add_column("game")
+    for heading in ("decisions/s before", "after", "ratio", "games/s ratio", "clone before", "after"):
+        table.add_column(heading, justify="right")
+    for key in [game] if game else GAMES:
+        table.add_row(key, *row(by_turns(before.resolve(), key, turns)))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    typer.run(main)
