@@ -16,7 +16,7 @@ check: .stamps/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/bandit -q -r src -c pyproject.toml
+	$(BIN)/python tools/weak_spots.py
 	$(BIN)/python tests/import_direction.py
 	$(BIN)/python tools/scripts.py
 	MOTU_PURE=1 $(BIN)/python tools/complaints.py
