@@ -137,6 +137,21 @@ class Because:
         return text.filled(**titles(words))
 
 
+def why(rule: str | Callable[..., str], holds: Condition, words: Text | Callable[..., Text]) -> Because:
+    """A reason whose condition is on the position, the seat's player and the numbers of the parts."""
+    return Because(rule, lambda state, seat, *parts: holds(state, state.players[seat], *parts), words)
+
+
+def during(*phases: int) -> Condition:
+    """That the position is in one of these phases."""
+    return lambda state, *_: state.phase in phases
+
+
+def outside(*phases: int) -> Condition:
+    """That it is in none of these phases."""
+    return lambda state, *_: state.phase not in phases
+
+
 @dataclass(frozen=True, eq=False)
 class Kind(Generic[S]):
     """A kind of move, with all that is true of it.

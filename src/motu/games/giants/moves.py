@@ -29,9 +29,25 @@ from motu.games.giants.pieces import (
     size_of,
     status_of,
 )
+from motu.games.giants.player import Player
 from motu.games.giants.titles import piece_title
 from motu.language import Text, literal, texts
-from motu.moves import FOUND, FROM, STEPS, UNTIL, Because, Kind, Name, Part, Space, counted, named
+from motu.moves import (
+    FOUND,
+    FROM,
+    STEPS,
+    UNTIL,
+    Because,
+    Condition,
+    Kind,
+    Name,
+    Part,
+    Space,
+    counted,
+    during,
+    named,
+    why,
+)
 
 if TYPE_CHECKING:
     from motu.games.giants.rules import GiantsState
@@ -144,23 +160,21 @@ def carried(state: "GiantsState") -> int:
     return int(state.pieces[state.piece])
 
 
-def has_figures(state: "GiantsState", seat: int, chief: int, medicine_man: int, workers: int) -> bool:
-    player = state.players[seat]
-    return bool(player.chief >= chief and player.medicine_man >= medicine_man and player.workers >= workers)
+def has_figures(state: "GiantsState", me: Player, chief: int, medicine_man: int, workers: int) -> bool:
+    return bool(me.chief >= chief and me.medicine_man >= medicine_man and me.workers >= workers)
 
 
-def is_to_gain(state: "GiantsState", seat: int, gain: int) -> bool:
+def is_to_gain(state: "GiantsState", me: Player, gain: int) -> bool:
     """P5: where each thing is gained."""
     board, place = state.board, state.place
     quarry = place == board.headdress_quarry
     return bool((place == board.village, place == board.hut, board.forest_at[place] >= 0, quarry)[gain])
 
 
-def is_left(state: "GiantsState", seat: int, gain: int) -> bool:
+def is_left(state: "GiantsState", me: Player, gain: int) -> bool:
     """G4: what is used up gives nothing."""
-    player = state.players[seat]
     logs, headdresses = state.can_fell(state.place), HEADDRESSES - state.headdresses
-    return bool((player.more_workers, player.more_markers, logs, headdresses)[gain])
+    return bool((me.more_workers, me.more_markers, logs, headdresses)[gain])
 
 
 def may_take_up(state: "GiantsState", seat: int, piece: int) -> bool:
@@ -195,11 +209,8 @@ def leads_on(state: "GiantsState", seat: int, hex_: int) -> bool:
 
 def asked(*then: int) -> Because:
     """A move that is an answer only when this is asked."""
-    return Because(
-        lambda state, seat, *_: state.game.ask(state, seat)[1],
-        lambda state, *_: state.phase in then,
-        T("That is no answer to what is asked now."),
-    )
+    words = T("That is no answer to what is asked now.")
+    return why(lambda state, seat, *_: state.game.ask(state, seat)[1], during(*then), words)
 
 
 def own_figure(rule: str) -> Because:
@@ -229,15 +240,21 @@ def no_twin(rule: str) -> Because:
 
 
 def bidding(stage: int) -> Because:
-    return Because(
-        "A1",
-        lambda state, seat, *_: state.players[seat].bidding == stage,
-        T("First say your carvers, then your markers."),
-    )
+    words = T("First say your carvers, then your markers.")
+    return why("A1", lambda state, me, *_: me.bidding == stage, words)
 
 
 def unused_marker(rule: str) -> Because:
-    return Because(rule, lambda state, seat: state.players[seat].markers > 0, T("You have no unused marker."))
+    return why(rule, lambda state, me: me.markers > 0, T("You have no unused marker."))
+
+
+def a_pedestal(rule: str, holds: Condition) -> Because:
+    return Because(rule, holds, T("You have no pedestal left behind your screen."))
+
+
+MUST_END = T("An abandoned piece must be erected, crown a Moai or be marked.")
+NOT_FREE = T("{ahu} is not free.")
+NOT_TO_CHOOSE = T("That piece is not one to choose now.")
 
 
 REST_HERE = Because(
@@ -254,7 +271,7 @@ CARVE: Kind["GiantsState"] = Kind(
     text="carve={workers}{m}{c}",
     label=lambda view, *bid: carvers(*bid),
     touch=("carve-{workers}-{medicine}-{chief}",),
-    refused=(asked(phases.BID), bidding(0), Because("A1", has_figures, T("You have not so many figures."))),
+    refused=(asked(phases.BID), bidding(0), why("A1", has_figures, T("You have not so many figures."))),
 )
 BID_MARKERS: Kind["GiantsState"] = Kind(
     "bid",
@@ -264,11 +281,7 @@ BID_MARKERS: Kind["GiantsState"] = Kind(
     refused=(
         asked(phases.BID),
         bidding(1),
-        Because(
-            "A1",
-            lambda state, seat, count: state.players[seat].markers >= count,
-            T("You have not so many markers."),
-        ),
+        why("A1", lambda state, me, count: me.markers >= count, T("You have not so many markers.")),
     ),
 )
 TAKE_MOAI: Kind["GiantsState"] = Kind(
@@ -284,14 +297,14 @@ TAKE_MOAI: Kind["GiantsState"] = Kind(
             lambda state, seat, size, _: of_size(state.quarry, size + 1) > 0,
             T("There is no Moai of size {size} left in the quarry."),
         ),
-        Because(
+        why(
             "A3",
-            lambda state, seat, size, chief: chief or state.players[seat].carvers > size,
+            lambda state, me, size, chief: chief or me.carvers > size,
             T("You have not enough unused carvers for size {size}."),
         ),
-        Because(
+        why(
             "A3",
-            lambda state, seat, size, chief: not chief or state.players[seat].chief_carver > 0,
+            lambda state, me, size, chief: not chief or me.chief_carver > 0,
             T("Your chief is not among your unused carvers."),
         ),
     ),
@@ -316,11 +329,7 @@ LAY_LOGS: Kind["GiantsState"] = Kind(
     label=TN("{count} log", "{count} logs"),
     refused=(
         asked(phases.LAY),
-        Because(
-            "P1",
-            lambda state, seat, count: state.players[seat].logs >= count,
-            T("You have not so many logs."),
-        ),
+        why("P1", lambda state, me, count: me.logs >= count, T("You have not so many logs.")),
     ),
 )
 REST: Kind["GiantsState"] = Kind(
@@ -336,8 +345,8 @@ GET: Kind["GiantsState"] = Kind(
     counts=(("gained", "{gain}"),),
     refused=(
         asked(phases.ACT),
-        Because("P5", is_to_gain, T("There is nothing of that kind to get on this hex.")),
-        Because("G4", is_left, T("There is nothing of that kind left.")),
+        why("P5", is_to_gain, T("There is nothing of that kind to get on this hex.")),
+        why("G4", is_left, T("There is nothing of that kind left.")),
     ),
 )
 TAKE_UP: Kind["GiantsState"] = Kind(
@@ -349,17 +358,9 @@ TAKE_UP: Kind["GiantsState"] = Kind(
     wish=FROM,
     refused=(
         asked(phases.PICK),
-        Because(
-            "T1",
-            lambda state, seat, piece: state.is_in_play(piece),
-            T("That piece is not on its way."),
-        ),
+        Because("T1", lambda state, seat, piece: state.is_in_play(piece), T("That piece is not on its way.")),
         Because("G16", is_open_to, T("That piece belongs to somebody else.")),
-        Because(
-            "T9",
-            lambda *where: not is_abandoned(*where) or may_take_up(*where),
-            T("An abandoned piece must be erected, crown a Moai or be marked."),
-        ),
+        Because("T9", lambda *where: not is_abandoned(*where) or may_take_up(*where), MUST_END),
         Because("G18", may_take_up, T("Nothing can be done with that piece now.")),
         no_twin("T1"),
     ),
@@ -387,11 +388,7 @@ LEAVE: Kind["GiantsState"] = Kind(
             lambda state, seat: state.trail_length > 1,
             T("Without moving, a piece must be erected, crown a Moai or be marked."),
         ),
-        Because(
-            "T9",
-            lambda state, seat: state.is_mine(carried(state), seat),
-            T("An abandoned piece must be erected, crown a Moai or be marked."),
-        ),
+        Because("T9", lambda state, seat: state.is_mine(carried(state), seat), MUST_END),
         REST_HERE,
     ),
     last=True,
@@ -420,7 +417,7 @@ CLAIM: Kind["GiantsState"] = Kind(
     touch=("{thing}",),
     refused=(
         asked(phases.UNMOVED),
-        Because("T10", is_unmoved, T("That piece is not one to choose now.")),
+        Because("T10", is_unmoved, NOT_TO_CHOOSE),
         no_twin("T10"),
     ),
 )
@@ -432,11 +429,7 @@ TAKE_BACK: Kind["GiantsState"] = Kind(
     touch=("{thing}",),
     refused=(
         asked(phases.BACK),
-        Because(
-            "N1",
-            lambda state, seat, piece: marker_of(state.pieces[piece]) == seat,
-            T("That piece is not one to choose now."),
-        ),
+        Because("N1", lambda state, seat, piece: marker_of(state.pieces[piece]) == seat, NOT_TO_CHOOSE),
         no_twin("N1"),
     ),
 )
@@ -452,9 +445,9 @@ PUT: Kind["GiantsState"] = Kind(
     wish=FROM,
     refused=(
         asked(phases.PLACE),
-        Because(
+        why(
             "P1",
-            lambda state, seat, figure, _: state.players[seat].count(figure) > 0,
+            lambda state, me, figure, _: me.count(figure) > 0,
             T("You have no such figure behind your screen."),
         ),
     ),
@@ -496,12 +489,8 @@ RESERVE: Kind["GiantsState"] = Kind(
     refused=(
         asked(phases.ACT),
         on_its_hex(lambda state: state.place),
-        Because("G13", lambda state, seat, ahu: state.ahus[ahu] == 0, T("{ahu} is not free.")),
-        Because(
-            "G4",
-            lambda state, seat, ahu: state.players[seat].pedestals > 0,
-            T("You have no pedestal left behind your screen."),
-        ),
+        Because("G13", lambda state, seat, ahu: state.ahus[ahu] == 0, NOT_FREE),
+        a_pedestal("G4", lambda state, seat, ahu: state.players[seat].pedestals > 0),
     ),
 )
 ERECT: Kind["GiantsState"] = Kind(
@@ -517,14 +506,8 @@ ERECT: Kind["GiantsState"] = Kind(
         Because("T6", lambda state, *_: size_of(carried(state)) > 0, T("Only a Moai can be erected.")),
         on_its_hex(here),
         own_figure("T6"),
-        Because(
-            "G13", lambda state, seat, ahu: state.ahus[ahu] in (0, reserved_by(seat)), T("{ahu} is not free.")
-        ),
-        Because(
-            "G14",
-            lambda state, seat, ahu: state.can_erect(seat, ahu),
-            T("You have no pedestal left behind your screen."),
-        ),
+        Because("G13", lambda state, seat, ahu: state.ahus[ahu] in (0, reserved_by(seat)), NOT_FREE),
+        a_pedestal("G14", lambda state, seat, ahu: state.can_erect(seat, ahu)),
     ),
 )
 CROWN: Kind["GiantsState"] = Kind(
@@ -556,39 +539,18 @@ LOOK: Kind["GiantsState"] = Kind(
             T("Everybody sees the pedestals: there is nothing to look for."),
         ),
         Because("T11", lambda state, seat, ahu: moai_on(state.ahus[ahu]) >= 0, T("No Moai stands on {ahu}.")),
-        Because(
-            "T11",
-            lambda state, seat, ahu: state.players[seat].halves > 0,
-            T("You have no half tablet to give."),
-        ),
+        why("T11", lambda state, me, ahu: me.halves > 0, T("You have no half tablet to give.")),
     ),
     open_to_all=True,
 )
 
-#: In the order in which the compiled rules count them.
+#: In the order in which the compiled rules count them; what a board makes more or fewer of comes last.
+AUCTION = (CARVE, BID_MARKERS, TAKE_MOAI, DECLINE)
+PLACING = (BUY, PASS, LAY_LOGS, REST, GET)
+CARRYING = (TAKE_UP, MARK, LEAVE, ASK_HELP, CLAIM, TAKE_BACK, FINISH)
+ON_BOARD = (PUT, STEP, RESERVE, ERECT, CROWN, LOOK)
 MOVES: Space["GiantsState"] = Space(
-    CARVE,
-    BID_MARKERS,
-    TAKE_MOAI,
-    DECLINE,
-    BUY,
-    PASS,
-    LAY_LOGS,
-    REST,
-    GET,
-    TAKE_UP,
-    MARK,
-    LEAVE,
-    ASK_HELP,
-    CLAIM,
-    TAKE_BACK,
-    FINISH,
-    PUT,
-    STEP,
-    RESERVE,
-    ERECT,
-    CROWN,
-    LOOK,
+    *(*AUCTION, *PLACING, *CARRYING, *ON_BOARD),
     examples="carve=2m, worker@e9, moai7, >f6, erect:Tahai, pass",
     missing={
         "hex": T("There is no hex {name}."),

@@ -13,7 +13,7 @@ from motu.games.kahuna import phases
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.position import MOST_IN_HAND, ROW
 from motu.language import Text, texts
-from motu.moves import Because, Kind, Part, Space, Words, counted, named
+from motu.moves import Because, Kind, Part, Space, Words, counted, during, named, outside, why
 
 if TYPE_CHECKING:
     from motu.games.kahuna.rules import KahunaState
@@ -78,27 +78,17 @@ def has_pair(state: "KahunaState", seat: int, line: int, pair: int) -> bool:
     return has_card(state, seat, first) and has_card(state, seat, second)
 
 
-def has_room(state: "KahunaState", seat: int, *_: int) -> bool:
-    return bool(state.player(seat).held < MOST_IN_HAND)
+needs_no_card = during(phases.HANDICAP, phases.REBUILD)
 
-
-def needs_no_card(state: "KahunaState", seat: int, line: int) -> bool:
-    return state.phase in (phases.HANDICAP, phases.REBUILD)
-
-
-HANDICAP_FIRST = Because(
-    "X2", lambda state, *_: state.phase != phases.HANDICAP, T("First place the bridges of your handicap.")
+HANDICAP_FIRST = why("X2", outside(phases.HANDICAP), T("First place the bridges of your handicap."))
+ANSWER_FIRST = T("First say whether you build on the line just freed.")
+#: What comes before every turn.
+FIRST = (HANDICAP_FIRST, why("X1", outside(phases.REBUILD), ANSWER_FIRST))
+CLOSED = T("Your rival’s stone closes {line}.")
+SOMETHING_TO_DRAW = why("V3", outside(phases.FINAL), T("There is nothing left to draw."))
+ROOM_IN_HAND = why(
+    "D3", lambda state, me, *_: me.held < MOST_IN_HAND, T("With five cards in hand you may not draw.")
 )
-FREED_LINE_FIRST = Because(
-    "X1",
-    lambda state, *_: state.phase != phases.REBUILD,
-    T("First say whether you build on the line just freed."),
-)
-OPEN_LINE = Because("X1", is_open, T("Your rival’s stone closes {line}."))
-SOMETHING_TO_DRAW = Because(
-    "V3", lambda state, *_: state.phase != phases.FINAL, T("There is nothing left to draw.")
-)
-ROOM_IN_HAND = Because("D3", has_room, T("With five cards in hand you may not draw."))
 
 # ---------------------------------------------------------------------------------------------- kinds
 
@@ -129,16 +119,11 @@ PLACE: Kind["KahunaState"] = Kind(
     touch=("hand-{card}", "line-{line}"),
     counts=(("cards", "{card}"),),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
+        *FIRST,
         Because("P1", has_card_at, T("You have no card {card}.")),
         Because("P1", is_free, T("{line} is not free.")),
-        Because(
-            "P5",
-            lambda state, seat, *_: state.player(seat).stock > 0,
-            T("You have no bridge left in your stock."),
-        ),
-        OPEN_LINE,
+        why("P5", lambda state, me, *_: me.stock > 0, T("You have no bridge left in your stock.")),
+        Because("X1", is_open, CLOSED),
     ),
 )
 REMOVE: Kind["KahunaState"] = Kind(
@@ -152,18 +137,9 @@ REMOVE: Kind["KahunaState"] = Kind(
     touch=("hand-{first}", "bridge-{line}", "with-{second}"),
     counts=(("cards", "{first}"), ("cards", "{second}")),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
-        Because(
-            "R1",
-            lambda state, seat, line, _: not (state.player(seat).bridges >> line) & 1,
-            T("{line} is your own bridge."),
-        ),
-        Because(
-            "R1",
-            lambda state, seat, line, _: (state.player(1 - seat).bridges >> line) & 1,
-            T("There is no bridge on {line}."),
-        ),
+        *FIRST,
+        why("R1", lambda state, me, line, _: not (me.bridges >> line) & 1, T("{line} is your own bridge.")),
+        Because("R1", lambda *where: not is_free(*where), T("There is no bridge on {line}.")),
         Because("R1", has_pair, T("You do not have the cards {first} and {second}.")),
     ),
 )
@@ -178,19 +154,13 @@ BUILD: Kind["KahunaState"] = Kind(
     refused=(
         Because(
             "X2",
-            lambda state, seat, line: state.phase != phases.HANDICAP or is_free(state, seat, line),
+            lambda state, *where: state.phase != phases.HANDICAP or is_free(state, *where),
             T("{line} is not free."),
         ),
         Because(
-            "X1",
-            lambda state, seat, line: state.phase != phases.REBUILD or line == state.freed,
-            T("First say whether you build on the line just freed."),
+            "X1", lambda state, seat, line: state.phase != phases.REBUILD or line == state.freed, ANSWER_FIRST
         ),
-        Because(
-            "X1",
-            lambda state, seat, line: needs_no_card(state, seat, line) or is_open(state, seat, line),
-            T("Your rival’s stone closes {line}."),
-        ),
+        Because("X1", lambda state, *where: needs_no_card(state) or is_open(state, *where), CLOSED),
         Because("P1", needs_no_card, T("A bridge needs a card that names one of its ends.")),
     ),
 )
@@ -201,13 +171,8 @@ PUT_AWAY: Kind["KahunaState"] = Kind(
     label=T("Put {card} away"),
     touch=("hand-{card}", "away"),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
-        Because(
-            "P4",
-            lambda state, *_: state.phase != phases.FINAL,
-            T("In the final turns no cards are put away."),
-        ),
+        *FIRST,
+        why("P4", outside(phases.FINAL), T("In the final turns no cards are put away.")),
         Because("P4", has_card, T("You have no card {card}.")),
     ),
 )
@@ -218,8 +183,7 @@ TAKE: Kind["KahunaState"] = Kind(
     label=label_take,
     touch=("row{place}",),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
+        *FIRST,
         SOMETHING_TO_DRAW,
         ROOM_IN_HAND,
         Because(
@@ -233,8 +197,7 @@ DRAW: Kind["KahunaState"] = Kind(
     "pile",
     label=T("Draw from the pile"),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
+        *FIRST,
         SOMETHING_TO_DRAW,
         ROOM_IN_HAND,
         Because("D1", lambda state, seat: state.pile_size > 0, T("The pile is empty.")),
@@ -244,8 +207,7 @@ DECLINE: Kind["KahunaState"] = Kind(
     "none",
     label=T("Draw nothing"),
     refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
+        *FIRST,
         SOMETHING_TO_DRAW,
         Because(
             "D2", lambda state, seat: not state.declined, T("Your rival has just not drawn, so you must.")
@@ -255,32 +217,18 @@ DECLINE: Kind["KahunaState"] = Kind(
 DONE: Kind["KahunaState"] = Kind(
     "done",
     label=T("End your last turn"),
-    refused=(
-        HANDICAP_FIRST,
-        FREED_LINE_FIRST,
-        Because("D4", lambda state, seat: state.phase == phases.FINAL, T("A turn ends with the draw.")),
-    ),
+    refused=(*FIRST, why("D4", during(phases.FINAL), T("A turn ends with the draw."))),
 )
 LEAVE: Kind["KahunaState"] = Kind(
     "leave",
     label=T("Leave it free"),
-    refused=(
-        HANDICAP_FIRST,
-        Because("X1", lambda state, seat: state.phase == phases.REBUILD, T("There is no line just freed.")),
-    ),
+    refused=(HANDICAP_FIRST, why("X1", during(phases.REBUILD), T("There is no line just freed."))),
 )
 
 #: In the order in which the compiled rules count them.
+KINDS = (PLACE, REMOVE, BUILD, PUT_AWAY, TAKE, DRAW, DECLINE, DONE, LEAVE)
 MOVES: Space["KahunaState"] = Space(
-    PLACE,
-    REMOVE,
-    BUILD,
-    PUT_AWAY,
-    TAKE,
-    DRAW,
-    DECLINE,
-    DONE,
-    LEAVE,
+    *KINDS,
     examples="FAAA>JOJO, HUNA+ELAIxELAI-HUNA, away:FAAA, row1, pile",
     missing=dict.fromkeys(("card", "far", "first", "second", "one", "two"), T("There is no island {name}.")),
 )

@@ -111,6 +111,11 @@ class Position(State):
     def player(self, seat: i64) -> Player:
         return self.black if seat == 0 else self.white
 
+    @property
+    def players(self) -> list[Player]:
+        """Both, as other games have theirs."""
+        return [self.black, self.white]
+
     def draw_from_pile(self, rng: Rng) -> i64:
         island = draw_from(self.pile, self.pile_size, rng)
         self.pile -= i64(1) << (2 * island)

@@ -14,7 +14,7 @@ from motu.games.rapanui2011.names import NAMES, OFFERED
 from motu.games.rapanui2011.position import HAND
 from motu.games.rapanui2011.rules import MOAI_WOOD, CardsState
 from motu.language import Text, texts
-from motu.moves import OVER, UNTIL, Because, Condition, Kind, Name, Part, Space, counted, named
+from motu.moves import OVER, UNTIL, Because, Condition, Kind, Name, Part, Space, counted, named, outside, why
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -71,23 +71,16 @@ MOAI_FIRST = Because(
 )
 
 
-def is_over(phase: int) -> Condition:
-    return lambda state, seat, *_: state.phase != phase
-
-
 def answers(*then: int) -> tuple[Because, ...]:
     """The reasons to refuse a move as long as something else is asked than what it answers."""
     asked = [(phase, *said) for phase, said in FIRST.items() if phase not in then]
-    others = [Because(rule, is_over(phase), words) for phase, rule, words in asked]
+    others = [why(rule, outside(phase), words) for phase, rule, words in asked]
     return tuple(others) if phases.PLAY in then else (MOAI_FIRST, *others)
 
 
 def is_left(rule: str) -> Because:
-    return Because(
-        rule,
-        lambda state, seat, kind: number_of(state.supplies, kind) > 0,
-        T("This supply is empty ({kind})."),
-    )
+    words = T("This supply is empty ({kind}).")
+    return Because(rule, lambda state, seat, kind: number_of(state.supplies, kind) > 0, words)
 
 
 # --------------------------------------------------------------------------------------------- labels
@@ -180,15 +173,9 @@ NO_PURCHASE: Kind[CardsState] = Kind(
     refused=answers(phases.BUY),
 )
 PLAY_WOODCUTTER = card(
-    WOODCUTTER,
-    T("Play a woodcutter"),
-    Because("P1", has(WOODCUTTER), T("You have no woodcutter in hand.")),
+    WOODCUTTER, T("Play a woodcutter"), Because("P1", has(WOODCUTTER), T("You have no woodcutter in hand."))
 )
-PLAY_PRIEST = card(
-    PRIEST,
-    T("Play a priest"),
-    Because("P2", has(PRIEST), T("You have no priest in hand.")),
-)
+PLAY_PRIEST = card(PRIEST, T("Play a priest"), Because("P2", has(PRIEST), T("You have no priest in hand.")))
 BUILD_MOAI = card(
     MOAI,
     T("Build a Moai for {price} wood", price=MOAI_WOOD),
@@ -223,9 +210,9 @@ PLAY_GATHERERS: Kind[CardsState] = Kind(
                 "Of these gatherers ({kind}) you have only {held} in hand.", held=in_hand(state, seat, kind)
             ),
         ),
-        Because(
+        why(
             "P4",
-            lambda state, seat, kind, more: wood_of(state, seat) >= more,
+            lambda state, me, kind, more: me.wood >= more,
             T("That costs {price} wood, and you have fewer."),
         ),
     ),
@@ -254,9 +241,9 @@ GIVE: Kind[CardsState] = Kind(
     touch=("offering-{kind}",),
     refused=(
         *answers(phases.SACRIFICE, phases.BURY),
-        Because(
+        why(
             lambda state, seat, kind: "O2" if state.phase == phases.BURY else "O1",
-            lambda state, seat, kind: number_of(state.players[seat].offerings, kind) > 0,
+            lambda state, me, kind: number_of(me.offerings, kind) > 0,
             T("You have no such offering card ({kind})."),
         ),
     ),
@@ -303,20 +290,9 @@ TAKE_NOTHING: Kind[CardsState] = Kind(
 )
 
 #: In the order in which the compiled rules count them.
+PLAYED = (PLAY_WOODCUTTER, PLAY_PRIEST, BUILD_MOAI, PLAY_GATHERERS, PUT_BACK)
+TAKEN = (TAKE_CARD, TAKE_WOOD, TAKE_GLORY, TAKE_INSTEAD, TAKE_NOTHING)
 MOVES: Space[CardsState] = Space(
-    PURCHASE,
-    NO_PURCHASE,
-    PLAY_WOODCUTTER,
-    PLAY_PRIEST,
-    BUILD_MOAI,
-    PLAY_GATHERERS,
-    PUT_BACK,
-    GIVE,
-    GIVE_FROM_SUPPLY,
-    TAKE_CARD,
-    TAKE_WOOD,
-    TAKE_GLORY,
-    TAKE_INSTEAD,
-    TAKE_NOTHING,
+    *(PURCHASE, NO_PURCHASE, *PLAYED, GIVE, GIVE_FROM_SUPPLY, *TAKEN),
     examples="buy:fish, woodcutter, grain*2, give:fish, column1",
 )

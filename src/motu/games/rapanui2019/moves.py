@@ -30,7 +30,21 @@ from motu.games.rapanui2019.payments import carry_words, offering_words, price_l
 from motu.games.rapanui2019.player import CHIEF_FIGURE, IN_MINE, ON_STAR, SORCERER, VILLAGERS, Player
 from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, texts
-from motu.moves import FOUND, FROM, Because, Condition, Kind, Name, Part, Space, Words, named, titles
+from motu.moves import (
+    FOUND,
+    FROM,
+    Because,
+    Condition,
+    Kind,
+    Name,
+    Part,
+    Space,
+    Words,
+    during,
+    named,
+    titles,
+    why,
+)
 
 if TYPE_CHECKING:
     from motu.games.rapanui2019.rules import MoaiState
@@ -135,15 +149,6 @@ def label_luxury(view: View[Board], place: int) -> Text:
 # ----------------------------------------------------------------------------------------- conditions
 
 
-def why(rule: str | Callable[..., str], holds: Condition, words: Text) -> Because:
-    """A reason whose condition is on the position, the player and the numbers of the parts."""
-    return Because(rule, lambda state, seat, *parts: holds(state, state.players[seat], *parts), words)
-
-
-def during(*then: int) -> Condition:
-    return lambda state, *_: state.phase in then
-
-
 def unless(phase: int, holds: Condition) -> Condition:
     """A condition that counts only in other phases."""
     return lambda state, *rest: state.phase == phase or holds(state, *rest)
@@ -160,10 +165,6 @@ def apart(things: Callable[..., int]) -> Condition:
 
 def at_home(figure: int) -> Condition:
     return lambda state, me, *_: (me.home >> figure) & 1
-
-
-def has_villager(state: "MoaiState", me: Player, *_: int) -> bool:
-    return me.home & 31 != 0
 
 
 def has_carvers(state: "MoaiState", me: Player, size: int) -> bool:
@@ -203,6 +204,11 @@ def asked_rule(state: "MoaiState", seat: int, *_: int) -> str:
 
 
 TO_BE_PLACED = why("F1", during(phases.PLACE, phases.WHERE), T("No figure is to be placed now."))
+VILLAGER_LEFT = why(
+    "F1",
+    unless(phases.WHERE, lambda state, me, *_: me.home & 31 != 0),
+    T("You have no villager left to place."),
+)
 
 # -------------------------------------------------------------------------------- placing and carving
 
@@ -223,7 +229,7 @@ TO_SPACE: Kind["MoaiState"] = Kind(
             apart(lambda state, me: state.others_carriers(state.seat)),
             T("A carrier of somebody else stands on {space}."),
         ),
-        why("F1", unless(phases.WHERE, has_villager), T("You have no villager left to place.")),
+        VILLAGER_LEFT,
     ),
 )
 TO_COLUMN: Kind["MoaiState"] = Kind(
@@ -233,7 +239,7 @@ TO_COLUMN: Kind["MoaiState"] = Kind(
     label=T("Carver in {column}"),
     refused=(
         TO_BE_PLACED,
-        why("F1", unless(phases.WHERE, has_villager), T("You have no villager left to place.")),
+        VILLAGER_LEFT,
         why(
             "F3",
             unless(phases.WHERE, lambda state, me, column: state.has_slot(column)),
@@ -393,6 +399,7 @@ GET: Kind["MoaiState"] = Kind(
 
 # ------------------------------------------------------------------------------------------ decorating
 
+STAYS_PAYABLE = T("Then you could not pay for an offering any more.")
 TO_BE_CHOSEN = why("T7", during(phases.OFFER), T("No offering is to be chosen now."))
 UNPAYABLE = T("You cannot pay for this: {offering}.")
 
@@ -537,11 +544,7 @@ def trades(base: int) -> tuple[Because, ...]:
             lambda state, me, given, taken: given != taken and me.has(taken) < state.board.track_end,
         ),
         why("Q4", lambda state, me, given, taken: me.has(given) >= 3, T("You do not have this: {given}.")),
-        why(
-            "Q19",
-            lambda state, me, given, taken: state.can_trade(me, given, taken, base),
-            T("Then you could not pay for an offering any more."),
-        ),
+        why("Q19", lambda state, me, *goods: state.can_trade(me, *goods, base), STAYS_PAYABLE),
     )
 
 
@@ -633,32 +636,15 @@ INSTALL: Kind["MoaiState"] = Kind(
             ),
             T("{bonus} costs {price}, exactly in kind."),
         ),
-        why(
-            "Q19",
-            lambda state, me, bonus: state.can_install(me, bonus),
-            T("Then you could not pay for an offering any more."),
-        ),
+        why("Q19", lambda state, me, bonus: state.can_install(me, bonus), STAYS_PAYABLE),
     ),
 )
 
 #: In the order in which the compiled rules count them.
+PLACING = (TO_SPACE, TO_COLUMN, TO_STAR, CHIEF_TO)
+CARRYING = (TAKE_MOAI, DONE, PASS, CARRY_TO, BY_ROUTE, GET)
+DECORATING = (TAKE_OFFERING, TAKE_LUXURY, PAY)
 MOVES: Space["MoaiState"] = Space(
-    TO_SPACE,
-    TO_COLUMN,
-    TO_STAR,
-    CHIEF_TO,
-    TAKE_MOAI,
-    DONE,
-    PASS,
-    CARRY_TO,
-    BY_ROUTE,
-    GET,
-    TAKE_OFFERING,
-    TAKE_LUXURY,
-    PAY,
-    DRAFT_TILE,
-    *TILE_USES,
-    *TABLET_USES,
-    INSTALL,
+    *(*PLACING, *CARRYING, *DECORATING, DRAFT_TILE, *TILE_USES, *TABLET_USES, INSTALL),
     examples="c4, mine1, star2, large>f3, hut, save, pass",
 )
