@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import islice
 from typing import Any, TypeVar
@@ -21,6 +22,8 @@ T, TN, TP = texts("motu")
 Data = dict[str, Any]
 Check = Callable[[Data], Iterable[Text]]
 Place = TypeVar("Place", bound=Hashable)
+#: A board as the rules of a game use it.
+Made = TypeVar("Made")
 
 #: So many lines are told of one board; who has mended them asks again.
 MOST_TOLD = 20
@@ -363,6 +366,25 @@ class Schema:
         if strict and not found:
             found = _first(line for check in self.strict for line in check(data))
         return found
+
+
+def reader(
+    schema: Schema, make: Callable[[Data, int], Made], own_text: Callable[[int], str] | None = None
+) -> Callable[[str, int], Made]:
+    """What makes the board that a TOML text describes for so many players, ours if it says nothing; BadBoard
+    with all that is wrong. The same text gives the same board as long as it is remembered.
+    """
+
+    @cache
+    def own(seats: int) -> Made:
+        text = schema.own_text() if own_text is None else own_text(seats)
+        return make(schema.read(text, seats), seats)
+
+    @lru_cache(maxsize=REMEMBERED)
+    def read(text: str, seats: int) -> Made:
+        return make(schema.read(text, seats), seats) if text.strip() else own(seats)
+
+    return read
 
 
 def _first(lines: Iterable[Text]) -> list[Text]:

@@ -78,6 +78,13 @@ class View(Generic[B]):
         """The data as JSON, always in the same order."""
         return json.dumps(self.data, sort_keys=True, separators=(",", ":"))
 
+    def called(self, language: str, names: Sequence[str] | None = None) -> tuple[str, ...]:
+        """What the seats are called: by the names of those who sit there, or as the game calls them."""
+        if names:
+            return tuple(names)
+        own = self.game.called or [T("Seat {number}", number=seat + 1) for seat in range(self["seats"])]
+        return tuple(called.say(language) for called in own[: self["seats"]])
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game.key} as {who} sees it after {self.data['ply']} moves: {', '.join(self.data)}>"
@@ -226,8 +233,9 @@ class Game(Generic[S, B]):
     #: The numbers of seats it can be played with, and about how long that takes.
     seats: Sequence[int] = (2,)
     minutes: int = 30
-    #: The colours of the seats in order.
+    #: The colours of the seats in order, and what they are called where nobody sits, if not by numbers.
     colours: Sequence[str] = ("blue", "green", "red", "yellow", "purple")
+    called: Sequence[Text] = ()
     options: Sequence[Option] = ()
     #: The version of the rules; a change that makes old records play differently counts it up. Records and
     #: tables of older versions go on by these where the game still knows them: it finds them in its options.

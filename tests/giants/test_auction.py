@@ -7,7 +7,7 @@ import pytest
 from giants.tables import asks, give, offered, play, raise_moai, refused, roll, settle, stock, table
 
 from motu.contract import game
-from motu.games.giants.board import own_board
+from motu.games.giants.board import read_board
 from motu.games.giants.pieces import of_size, one_of
 from motu.games.giants.position import FACES
 from motu.games.giants.rules import GiantsState
@@ -35,7 +35,7 @@ def bids(state: GiantsState, *bids: str) -> None:
 
 @pytest.mark.rule("giants:C1")
 def test_the_island_has_all_the_places_of_the_rules() -> None:
-    board = own_board()
+    board = read_board("", 3)
     special = [board.moai_quarry, board.headdress_quarry, board.village, board.hut]
     special += [board.forest_hex[number] for number in range(int(board.forests))]
     assert len(set(map(int, special))) == 4 + 7, "eleven special hexes"

@@ -20,7 +20,7 @@ from rich.console import Console
 
 from motu.contract import game
 from motu.games.giants import moves, numbers
-from motu.games.giants.board import own_board
+from motu.games.giants.board import read_board
 from motu.games.giants.rules import GiantsState
 from motu.moves import Kind
 from motu.rng import Rng
@@ -66,7 +66,7 @@ def printed(state: GiantsState) -> str:
 
 
 def test_the_declared_moves_lie_where_the_compiled_rules_count_them() -> None:
-    state, board = table(), own_board()
+    state, board = table(), read_board("", 3)
     layout = moves.MOVES.on(board)
     assert [layout.moves_of(kind).start for kind, _ in FIRST] == [first for _, first in FIRST]
     gains = [layout.number(moves.GET, [gain]) for gain in range(4)]

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from motu.contract import BadSetup, game
-from motu.games.kahuna.board import own_board
+from motu.games.kahuna.board import read_board
 from motu.games.kahuna.board_check import SCHEMA, TRUE_LINES
 
 OURS = SCHEMA.own_text()
@@ -25,7 +25,7 @@ RING = list(zip(NAMES, NAMES[1:] + NAMES[:1], strict=True))
 
 
 def test_our_board_is_the_published_map() -> None:
-    board = own_board()
+    board = read_board("", 2)
     assert sorted(map(board.line_name, range(len(board.ends)))) == sorted(TRUE_LINES.split())
     assert {name: sum(at in end for end in board.ends) for at, name in enumerate(board.names)} == DEGREES
     assert not KAHUNA.board_problems(OURS, strict=True)
@@ -40,7 +40,7 @@ def test_sixteen_bridges_can_hold_eleven_islands_and_eighteen_all_twelve() -> No
 
 def most_islands(bridges: int) -> int:
     """The most islands that so many bridges can hold, by leaving out lines until no more can be left out."""
-    board = own_board()
+    board = read_board("", 2)
     lines = range(len(board.ends))
     spare = len(board.ends) - bridges
     for given_up in range(len(board.names)):

@@ -265,7 +265,7 @@ def test_a_scene_keeps_to_its_size() -> None:
 
 
 def test_a_map_of_ones_own_gets_shores_that_hold_its_stones_and_lines_that_join_them() -> None:
-    board = read_board(OWN_MAP)
+    board = read_board(OWN_MAP, 2)
     drawn = chart_of(board)
     left, top, width, height = drawn.view
     for isle in drawn.isles:

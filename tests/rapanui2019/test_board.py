@@ -3,7 +3,7 @@
 import pytest
 
 from motu.contract import game
-from motu.games.rapanui2019.board import own_board, own_text
+from motu.games.rapanui2019.board import own_text, read_board
 
 GAME = game("rapanui2019")
 
@@ -135,7 +135,7 @@ def test_a_printed_board_may_differ_from_ours_only_in_what_is_not_structure(old:
 
 @pytest.mark.rule("rapanui2019:Q13")
 def test_spaces_are_neighbours_when_they_share_an_edge() -> None:
-    board = own_board(3)
+    board = read_board("", 3)
     near = {
         name: {board.names[at] for at in range(len(board.names)) if (board.near[number] >> at) & 1}
         for number, name in enumerate(board.names)

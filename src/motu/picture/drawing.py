@@ -1,15 +1,14 @@
 """What a game draws its scene by: what is seen, by whom, in which words, and what can be touched."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from motu.language import Text, texts
-from motu.picture.scene import Item, touchable
+from motu.language import Text
+from motu.picture.part import Part
+from motu.picture.scene import Item, Panel, Scene, touchable
 
 if TYPE_CHECKING:
-    from motu.contract import Question, View
-
-T, TN, TP = texts("motu")
+    from motu.contract import Draws, Question, View
 
 B = TypeVar("B")
 
@@ -27,9 +26,7 @@ class Drawing(Generic[B]):
         self.view = view
         self.board = view.board
         self.language = language
-        self.names = tuple(
-            names or [T("Seat {number}", number=seat + 1).say(language) for seat in self.seats]
-        )
+        self.names = view.called(language, names)
         #: The moves that can be made now, and the way to touch each.
         self.moves = question.moves + question.free if question else ()
         self.ways = [view.game.touches(view, move) for move in self.moves]
@@ -94,3 +91,27 @@ class Drawing(Generic[B]):
     ) -> Item:
         """A button among the things of a panel."""
         return self.item(key, svg, size, label, touch, ("control", *classes))
+
+    def choices(self) -> Iterator[tuple[str, Text]]:
+        """Every word that some move touches, with the words of the first of these moves."""
+        seen: set[str] = set()
+        for move, way in zip(self.moves, self.ways, strict=True):
+            for word in way:
+                if word not in seen:
+                    seen.add(word)
+                    yield word, self.view.game.label(self.view, move)
+
+
+def drawn(board: Callable[[Drawing[B]], Part], panels: Callable[[Drawing[B]], tuple[Panel, ...]]) -> "Draws":
+    """What draws a game's views: its board, and the panels beside it."""
+
+    def scene(
+        view: "View[B]",
+        question: "Question | None",
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> Scene:
+        drawing = Drawing(view, question, language, names)
+        return Scene(board(drawing), panels(drawing))
+
+    return scene

@@ -1,11 +1,11 @@
-"""Pieces that several games have: a seat's plate, figures and Moai.
+"""Pieces that several games have: a seat's plate, figures, Moai and mats.
 
 A seat's things stand inside `class="seat-<colour>"`, which sets the tokens `--seat` and `--mark`.
 """
 
 from functools import lru_cache
 
-from motu.picture.svg import MANY, Value, circle, ellipse, g, move, use, use_at
+from motu.picture.svg import MANY, Value, circle, ellipse, g, move, rect, use, use_at
 
 #: The animal of each seat's colour, and where it sits on the plate: its middle and its width, of 24.
 EMBLEMS: dict[str, tuple[str, float, float, float]] = {
@@ -60,6 +60,15 @@ def figure(
         class_=f"piece seat-{colour}",
         transform=move(x - width / 2, foot - 62 * scale, scale=scale),
         **attributes,
+    )
+
+
+def mat(x: float, y: float, width: float, height: float) -> str:
+    """A mat with a woven border, on which things lie beside a board."""
+    return (
+        rect(x, y + 5, width, height, 14, fill="var(--shade)")
+        + rect(x, y, width, height, 14, fill="var(--mat)", stroke="var(--line)", stroke_width=2.5)
+        + rect(x + 6, y + 4, width - 12, 10, fill="url(#pat-tapa)")
     )
 
 

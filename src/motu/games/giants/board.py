@@ -1,12 +1,11 @@
 """The island: hexes and their neighbours, special places, and the Ahus along the coast."""
 
-from functools import cache, lru_cache
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.boards import REMEMBERED, steps_from
+from motu.boards import reader, steps_from
 from motu.games.giants.board_check import SCHEMA, ahu_id, neighbours
 
 
@@ -72,13 +71,4 @@ class Board:
         return int(self.steps[one * self.hexes + two])
 
 
-@lru_cache(maxsize=REMEMBERED)
-def read_board(text: str, seats: int = 3) -> Board:
-    """The board that a TOML text describes, ours if it says nothing; BadBoard with all that is wrong."""
-    return Board(SCHEMA.read(text, seats)) if text.strip() else own_board(seats)
-
-
-@cache
-def own_board(seats: int = 3) -> Board:
-    """The board that comes with the game."""
-    return Board(SCHEMA.read(SCHEMA.own_text(), seats))
+read_board = reader(SCHEMA, lambda data, seats: Board(data))

@@ -7,21 +7,13 @@ from motu.language import texts
 from motu.picture.drawing import Drawing
 from motu.picture.marks import tally
 from motu.picture.part import Part, part, remembered
-from motu.picture.pieces import moai, plate
-from motu.picture.svg import Point, circle, g, number, path, rect, text, title, use
+from motu.picture.pieces import mat, moai, plate
+from motu.picture.svg import Point, circle, g, number, path, text, title, use
 
 T, TN, TP = texts("motu.games.giants")
 
 #: How far the score track goes before it begins again.
 TRACK = 51
-
-
-def _mat(x: float, y: float, width: float, height: float) -> str:
-    return (
-        rect(x, y + 5, width, height, 14, fill="var(--shade)")
-        + rect(x, y, width, height, 14, fill="var(--mat)", stroke="var(--line)", stroke_width=2.5)
-        + rect(x + 6, y + 4, width - 12, 10, fill="url(#pat-tapa)")
-    )
 
 
 def score_mat(drawing: Drawing[Board]) -> Part:
@@ -48,7 +40,7 @@ def _shells(at: Point) -> str:
     line = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in turns])
     fives = [(points, *_shell(at, points)) for points in range(0, TRACK, 5)]
     return (
-        _mat(*at, 604, 176)
+        mat(*at, 604, 176)
         + path(line, fill="none", stroke="var(--wood)", stroke_width=5, stroke_linejoin="round", opacity=".6")
         + g(
             *[circle(*_shell(at, points), 13) for points in range(TRACK)],
@@ -94,7 +86,7 @@ LEFT_OVER = (("pukao", 42, 22, 66), ("log", 46, 19, 68), ("tablet-half", 40, 40,
 def _supply(at: Point, counts: tuple[int, ...], dice: tuple[int, ...], language: str) -> Part:
     """What lies beside the island, with what is left, and the dice of this round."""
     x, y = at
-    drawn = [_mat(x, y, 362, 190)]
+    drawn = [mat(x, y, 362, 190)]
     for place, count in enumerate(counts):
         left = x + 36 + 58 * place
         if place < 3:

@@ -47,14 +47,12 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
 
 def _choices(drawing: Drawing[Board]) -> list[Item]:
     """The answers that are touched neither on the island nor in a stock, one small picture each."""
-    items: dict[str, Item] = {}
-    for move, way in zip(drawing.moves, drawing.ways, strict=True):
-        for word in way:
-            if word not in items and word.split("-")[0] not in ON_BOARD:
-                label = drawing.view.game.label(drawing.view, move)
-                drawn = _drawn(word, drawing.colour(drawing.view.seat or 0))
-                items[word] = drawing.control(f"choice-{word}", drawn, (SIDE, SIDE), label, word)
-    return list(items.values())
+    colour = drawing.colour(drawing.view.seat or 0)
+    return [
+        drawing.control(f"choice-{word}", _drawn(word, colour), (SIDE, SIDE), label, word)
+        for word, label in drawing.choices()
+        if word.split("-")[0] not in ON_BOARD
+    ]
 
 
 def _drawn(word: str, colour: str) -> str:

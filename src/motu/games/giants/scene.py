@@ -1,9 +1,8 @@
 """The picture of Giants: the island with everybody's people, the pieces on their way, the mats beside it."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from motu.contract import Question, View
+from motu.contract import View
 from motu.games.giants.board import Board
 from motu.games.giants.chart import chart_of, ground, hexagon
 from motu.games.giants.faces import marker
@@ -13,11 +12,10 @@ from motu.games.giants.panels import panels
 from motu.games.giants.pieces import MOAIS
 from motu.games.giants.titles import Figures, ahu_title, hex_title, piece_title
 from motu.language import texts
-from motu.picture.drawing import Drawing
+from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, tag, tally
 from motu.picture.part import Part, board, part, remembered
 from motu.picture.pieces import figure, moai, plate
-from motu.picture.scene import Scene
 from motu.picture.svg import Point, ellipse, g, haloed, line, move, number, path, text, title, use
 
 T, TN, TP = texts("motu.games.giants")
@@ -26,14 +24,6 @@ KINDS = (("worker", "worker"), ("medicine_man", "medicine"), ("chief", "chief"))
 
 #: Who stands side by side: colour, figure, and how many.
 Crowd = tuple[tuple[str, str, int], ...]
-
-
-def scene(
-    view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
-) -> Scene:
-    """The view as a board and panels, with the question's answers lit."""
-    drawing = Drawing[Board](view, question, language, names)
-    return Scene(_board(drawing), panels(drawing))
 
 
 def _board(drawing: Drawing[Board]) -> Part:
@@ -392,3 +382,7 @@ def _payment(drawing: Drawing[Board], hex_: int) -> list[tuple[str, str]]:
     if sum(strength.values()) == missing:
         return [(drawing.colour(seat), f"+{lent}") for seat, lent in strength.items()]
     return [("", f"+{missing}?")]
+
+
+#: The view as a board and panels, with the question's answers lit.
+scene = drawn(_board, panels)

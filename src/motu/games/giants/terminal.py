@@ -29,7 +29,7 @@ WIDE = 9
 
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
-    called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
+    called = view.called(language, names)
     return Group(
         Line(_quarry(view).say(language), style="bold"),
         _island(view),

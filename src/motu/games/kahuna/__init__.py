@@ -40,6 +40,7 @@ GAME = Game(
     version=2,
     older=(1,),
     colours=("black", "white"),
+    called=(TP("seat", "Black"), TP("seat", "White")),
     options=(
         Option(
             "variant",

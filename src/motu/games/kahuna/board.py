@@ -1,12 +1,11 @@
 """The archipelago: islands, the lines between them, and where a picture puts them."""
 
-from functools import cache, lru_cache
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.boards import REMEMBERED
+from motu.boards import reader
 from motu.games.kahuna.board_check import SCHEMA
 
 
@@ -55,13 +54,4 @@ class Board:
         return None
 
 
-@lru_cache(maxsize=REMEMBERED)
-def read_board(text: str, seats: int = 2) -> Board:
-    """The board that a TOML text describes, ours if it says nothing; BadBoard with all that is wrong."""
-    return Board(SCHEMA.read(text, seats)) if text.strip() else own_board(seats)
-
-
-@cache
-def own_board(seats: int = 2) -> Board:
-    """The board that comes with the game."""
-    return Board(SCHEMA.read(SCHEMA.own_text(), seats))
+read_board = reader(SCHEMA, lambda data, seats: Board(data))

@@ -1,38 +1,21 @@
 """The picture of Kahuna: the archipelago with its bridges and stones, the market, and both hands."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from motu.contract import Question, View
+from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import BRIDGE, Chart, Isle, Way, chart_of
 from motu.games.kahuna.faces import faces
 from motu.games.kahuna.panels import panels
 from motu.language import texts
-from motu.picture.drawing import Drawing
+from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, cross
 from motu.picture.part import Part, board, part, remembered
-from motu.picture.scene import Scene
 from motu.picture.shore import sea, shallows
 from motu.picture.svg import circle, el, escape, g, move, number, path, rect, smooth, title, use, use_at
 
 T, TN, TP = texts("motu.games.kahuna")
-
-
-def scene(
-    view: View, question: Question | None, language: str = "en", names: Sequence[str] | None = None
-) -> Scene:
-    """The view as a board and panels, with the question's answers lit."""
-    drawing = Drawing[Board](view, question, language, seat_names(names, language))
-    return Scene(_board(drawing), panels(drawing))
-
-
-def seat_names(names: Sequence[str] | None, language: str) -> tuple[str, str]:
-    """What the two seats are called: by their names, or else by their colours."""
-    if names:
-        return names[0], names[1]
-    return TP("seat", "Black").say(language), TP("seat", "White").say(language)
 
 
 # ------------------------------------------------------------------------------------------- the map
@@ -287,3 +270,7 @@ def _waiting(drawing: Drawing[Board], side: int) -> tuple[int, int]:
     left, top, width, height = chart_of(drawing.board).view
     below = side == (drawing.view.seat or 0)
     return round(left + width / 2), round(top + height + 50 if below else top - 50)
+
+
+#: The view as a board and panels, with the question's answers lit.
+scene = drawn(_board, panels)

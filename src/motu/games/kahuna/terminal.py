@@ -17,7 +17,6 @@ from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import Chart, chart_of
 from motu.games.kahuna.panels import status_notes
-from motu.games.kahuna.scene import seat_names
 from motu.language import Text, texts
 from motu.picture.svg import Point
 
@@ -39,7 +38,7 @@ Cell = tuple[int, int]
 
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal: the map, the seats, and the cards that one sees."""
-    called = seat_names(names, language)
+    called = view.called(language, names)
     return Group(
         Panel(_map(view), title=_say(language, *status_notes(view, called)), box=box.ROUNDED, expand=False),
         _legend(called, language),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from motu.contract import Question, View
 from motu.games.rapanui2011 import faces
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.chips import ORDER, chip, has_bonus
@@ -14,11 +13,10 @@ from motu.games.rapanui2011.panels import panels
 from motu.games.rapanui2011.position import HAND
 from motu.language import Text, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
-from motu.picture.drawing import Drawing
+from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, tag, tally
 from motu.picture.part import Part, board, part, remembered
 from motu.picture.pieces import plate
-from motu.picture.scene import Scene
 from motu.picture.svg import Value, el, g, move, path, rect, text, title, use, wrap
 
 T, TN, TP = texts("motu.games.rapanui2011")
@@ -30,14 +28,6 @@ COLUMN_X, COLUMN_STEP, COLUMN_SCALE = 262, 154, 1.42
 #: How much of a covered card is seen: its head.
 HEAD = 43
 SUPPLY_X, SUPPLY_WIDTH, SUPPLY_HEIGHT, SUPPLY_STEP = 888, 208, 74, 84
-
-
-def scene(
-    view: View[None], question: Question | None, language: str = "en", names: Sequence[str] | None = None
-) -> Scene:
-    """The view as a board and panels, with the question's answers lit."""
-    drawing = Drawing[None](view, question, language, names)
-    return Scene(_board(drawing), panels(drawing))
 
 
 # ------------------------------------------------------------------------------------------- the mat
@@ -393,3 +383,7 @@ def _faces(drawing: Drawing[None]) -> list[Part]:
     drawn = [faces.face(kind, likeness, drawing.language) for kind, likeness in sorted(seen)]
     offerings = [faces.offering_face(kind, drawing.language) for kind in range(GATHERERS)]
     return [faces.back(), *drawn, *offerings]
+
+
+#: The view as a board and panels, with the question's answers lit.
+scene = drawn(_board, panels)

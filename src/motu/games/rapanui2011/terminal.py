@@ -35,7 +35,7 @@ WIDE = 16
 
 def draw(view: View[None], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
-    called = names or [T("Seat {number}", number=seat + 1).say(language) for seat in range(view["seats"])]
+    called = view.called(language, names)
     parts: list[RenderableType] = [
         Line(turn_words(view, called).say(language), style="bold"),
         Columns([_columns(view, language), _stone(view, language), _supplies(view, language)]),

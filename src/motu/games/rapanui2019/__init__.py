@@ -9,6 +9,7 @@ from motu.games.rapanui2019.board_check import SCHEMA
 from motu.games.rapanui2019.events import EVENTS
 from motu.games.rapanui2019.insight import INSIGHT
 from motu.games.rapanui2019.moves import MOVES
+from motu.games.rapanui2019.names import COLOUR_NAMES
 from motu.games.rapanui2019.player import Player
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
@@ -51,6 +52,7 @@ GAME = Game[MoaiState, Board](
     version=2,
     older=(1,),
     colours=("blue", "green", "red", "yellow"),
+    called=COLOUR_NAMES,
     options=(
         Option(
             "first_game",

@@ -1,12 +1,11 @@
 """The island: spaces, what they give, and the numbers printed on the board."""
 
-from functools import cache, lru_cache
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from motu.boards import REMEMBERED
+from motu.boards import reader
 from motu.games.rapanui2019.board_check import OFFERINGS, RESOURCES, SCHEMA, SIDES, STACK, shown
 
 #: The first number of a luxury tile; ordinary ones are numbered kind by kind, `STACK` numbers for each.
@@ -105,21 +104,11 @@ def stack_for(values: list[int], players: int) -> list[int]:
     return stack
 
 
-@lru_cache(maxsize=REMEMBERED)
-def read_board(text: str, seats: int) -> Board:
-    """The board that a TOML text describes, ours if it says nothing; BadBoard with all that is wrong."""
-    return Board(SCHEMA.read(text, seats), seats) if text.strip() else own_board(seats)
-
-
-@cache
-def own_board(seats: int) -> Board:
-    """The board that comes with the game."""
-    return Board(SCHEMA.read(own_text(seats), seats), seats)
-
-
 def own_text(seats: int) -> str:
     """Our board as text: the back for two (X2), the front for more (C1)."""
     return SCHEMA.own_text(1 if seats == 2 else 0)
 
 
-__all__ = ["LUXURY", "OFFERINGS", "RESOURCES", "STACK", "Board", "own_board", "own_text", "read_board"]
+read_board = reader(SCHEMA, Board, own_text)
+
+__all__ = ["LUXURY", "OFFERINGS", "RESOURCES", "STACK", "Board", "own_text", "read_board"]

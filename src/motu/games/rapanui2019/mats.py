@@ -7,7 +7,7 @@ from motu.language import texts
 from motu.picture.drawing import Drawing
 from motu.picture.marks import beads, glow
 from motu.picture.part import Part, part, remembered
-from motu.picture.pieces import figure, moai
+from motu.picture.pieces import figure, mat, moai
 from motu.picture.svg import Point, ellipse, g, path, rect, text, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -27,18 +27,13 @@ def star_track(drawing: Drawing[Board]) -> Part:
     """Stars for the sorcerers, first to last; below, the totems in the order that holds."""
     stars, step = int(drawing.board.stars), star_step(drawing.board)
     x, y = chart_of(drawing.board).stars
-    wide = 12 + step * stars
-    mat = (
-        rect(x, y + 4, wide, STARS_HIGH, 12, fill="var(--shade)")
-        + rect(x, y, wide, STARS_HIGH, 12, fill="var(--mat)", stroke="var(--line)", stroke_width=2)
-        + rect(x + 6, y + 4, wide - 12, 10, fill="url(#pat-tapa)")
-    )
+    ground = mat(x, y, 12 + step * stars, STARS_HIGH)
     places = [(x + 6 + step * (place + 0.5), y) for place in range(max(stars, len(drawing.seats)))]
     totems = [
         _totem(places[place], place, drawing.colour(seat), drawing.names[seat], drawing.language)
         for place, seat in enumerate(drawing.view["order"])
     ]
-    return part("stars", mat, *[_star(drawing, star, places[star]) for star in range(stars)], *totems)
+    return part("stars", ground, *[_star(drawing, star, places[star]) for star in range(stars)], *totems)
 
 
 def _star(drawing: Drawing[Board], star: int, at: Point) -> Part:

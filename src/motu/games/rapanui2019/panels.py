@@ -1,7 +1,6 @@
 """What lies beside the island: offerings, what every seat has, answers with no place on the board."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from motu.contract import View
@@ -33,8 +32,9 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
     if drawing.view.seat is not None:
         seats.remove(drawing.view.seat)
         seats.insert(0, drawing.view.seat)
-    choices = tuple(_choices(drawing))
-    first = (Panel("choices", T("Your answers"), choices, under=True),) if choices else ()
+    choices = [_choice(drawing, touch, label) for touch, label in drawing.choices()]
+    answers = tuple(item for item in choices if item is not None)
+    first = (Panel("choices", T("Your answers"), answers, under=True),) if answers else ()
     held = [panel for seat in seats for panel in _seat(drawing, seat)]
     return (*first, _offerings(drawing), _luxuries(drawing), *held)
 
@@ -310,20 +310,9 @@ def _taken(drawing: Drawing[Board], seat: int) -> list[Item]:
 # --------------------------------------------------------------------------------------- the choices
 
 
-def _choices(drawing: Drawing[Board]) -> Iterator[Item]:
-    """Answers that are touched neither on the board nor among what one has."""
-    seen: set[str] = set()
-    for move, way in zip(drawing.moves, drawing.ways, strict=True):
-        for touch in way:
-            item = None if touch in seen else _choice(drawing, touch, move)
-            if item is not None:
-                seen.add(touch)
-                yield item
-
-
-def _choice(drawing: Drawing[Board], touch: str, move: int) -> Item | None:
+def _choice(drawing: Drawing[Board], touch: str, label: Text) -> Item | None:
+    """What is touched for an answer, if it is neither on the board nor among what one has."""
     kind, _, rest = touch.partition("-")
-    label = drawing.view.game.label(drawing.view, move)
     if kind in ("load", "carve"):
         thing = [name.key for name in THING_NAMES].index(rest)
         drawn = use("pukao", 2, 14, 44, 24) if thing == PUKAO else moai(thing, 24, 46, 17)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from motu.contract import Question, View
 from motu.games.rapanui2019.board import RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.chart import (
@@ -21,16 +20,15 @@ from motu.games.rapanui2019.chart import (
 )
 from motu.games.rapanui2019.faces import RESOURCE_SYMBOLS, TILE_SYMBOLS, tile_named, tile_words
 from motu.games.rapanui2019.mats import mine, star_track
-from motu.games.rapanui2019.names import COLOUR_NAMES, FIGURE_NAMES, THING_NAMES, gift_name
+from motu.games.rapanui2019.names import FIGURE_NAMES, THING_NAMES, gift_name
 from motu.games.rapanui2019.panels import panels
 from motu.games.rapanui2019.payments import route_words
 from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, listed, texts
-from motu.picture.drawing import Drawing
+from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, plus, tag
 from motu.picture.part import Part, board, part, remembered
 from motu.picture.pieces import figure, moai, plate
-from motu.picture.scene import Scene
 from motu.picture.svg import circle, g, line, move, rect, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -41,15 +39,6 @@ FIELDS = {
     "crater": "var(--t-volcano)",
     "mine": "var(--t-volcano)",
 }
-
-
-def scene(
-    view: View[Board], question: Question | None, language: str = "en", names: Sequence[str] | None = None
-) -> Scene:
-    """The view as a board and panels, with the question's answers lit."""
-    called = names or [COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])]
-    drawing = Drawing[Board](view, question, language, called)
-    return Scene(_board(drawing), panels(drawing))
 
 
 def _board(drawing: Drawing[Board]) -> Part:
@@ -357,3 +346,7 @@ def _earned(
             if one.colour != drawing.colour(drawing.view["turn"]):
                 found += [(one.colour, kind) for kind in kinds]
     return found
+
+
+#: The view as a board and panels, with the question's answers lit.
+scene = drawn(_board, panels)

@@ -15,7 +15,6 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
 from motu.games.rapanui2019.names import (
-    COLOUR_NAMES,
     COLUMN_NAMES,
     FIGURE_NAMES,
     OFFERING_NAMES,
@@ -40,7 +39,7 @@ WIDE = 8
 
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
-    called = list(names or [COLOUR_NAMES[seat].say(language) for seat in range(view["seats"])])
+    called = view.called(language, names)
     head = TN(
         "Round {round}; {count} Ahu is free, the game ends with {last}",
         "Round {round}; {count} Ahus are free, the game ends with {last}",
@@ -110,7 +109,7 @@ def _people(sheet: Line, view: View[Board], number: int, space: dict[str, Any]) 
     sheet.append(" " * (WIDE - used))
 
 
-def _mine(view: View[Board], called: list[str], language: str) -> Table:
+def _mine(view: View[Board], called: Sequence[str], language: str) -> Table:
     """The columns of the mine, and the star track."""
     grid = Table(box=box.SIMPLE, pad_edge=False)
     for column in range(3):
@@ -143,7 +142,7 @@ def _offerings(view: View[Board], language: str) -> Line:
     return Line("\n".join(lines) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
 
 
-def _seats(view: View[Board], called: list[str], language: str) -> Table:
+def _seats(view: View[Board], called: Sequence[str], language: str) -> Table:
     grid = Table(box=box.SIMPLE, pad_edge=False)
     grid.add_column("")
     for resource in range(len(RESOURCES)):
