@@ -188,7 +188,7 @@ def test_fuzz_finds_nothing_and_says_so(tmp_path: Path) -> None:
 
 
 def test_bench_prints_its_figures_as_json() -> None:
-    figures = json.loads(motu("bench", "kahuna", "--json").stdout)["kahuna"]
+    figures = json.loads(motu("bench", "kahuna", "--times", "1", "--json").stdout)["kahuna"]
     assert figures["compiled"] is True
     assert set(figures) >= {"decisions_per_second", "games_per_second", "clone_nanoseconds", "ratio"}
 

@@ -243,14 +243,18 @@ class Page:
 
     def _place(self, key: str) -> tuple[int, int]:
         """Where the element of an id begins and ends."""
-        found = re.search(rf'<(\w+)(?: [^<>]*)? id="{re.escape(escape(key))}"[^<>]*>', self.html)
-        if found is None:
+        word, at = f' id="{escape(key)}"', -1
+        while (at := self.html.find(word, at + 1)) >= 0:
+            start = self.html.rfind("<", 0, at)
+            if self.html.find(">", start, at) < 0:  # else these are words between two elements
+                break
+        else:
             raise ValueError(f"there is no {key}")
-        depth = 0
-        for tag in re.finditer(rf"<(/?){found[1]}\b[^<>]*?(/?)>", self.html[found.start() :]):
+        name, depth = self.html[start + 1 : at].split(" ", 1)[0], 0
+        for tag in re.compile(rf"<(/?){name}\b[^<>]*?(/?)>").finditer(self.html, start):
             depth += -1 if tag[1] else 0 if tag[2] else 1
             if not depth:
-                return found.start(), found.start() + tag.end()
+                return start, tag.end()
         raise ValueError(f"{key} has no end")
 
 

@@ -51,6 +51,6 @@ def test_the_speed_of_the_search_can_be_measured(key: str) -> None:
 
 
 def test_the_bench_tells_the_speed_of_the_search() -> None:
-    told = CliRunner().invoke(app, ["bench", "kahuna", "--search", "--json"])
+    told = CliRunner().invoke(app, ["bench", "kahuna", "--search", "--times", "1", "--json"])
     assert told.exit_code == 0, told.output
     assert json.loads(told.stdout)["kahuna"]["plain_iterations_per_second"] > 0

@@ -23,8 +23,6 @@ from motu.rng import Rng
 
 T, TN, TP = texts("motu")
 
-#: How often each measurement is repeated; medians are shown.
-TIMES = 5
 #: How long one measurement takes, about.
 SECONDS = 0.3
 
@@ -40,28 +38,29 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     search: Annotated[bool, typer.Option("--search", help="Measure the bots' search instead.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="Measure batches of games instead.")] = False,
+    times: Annotated[int, typer.Option(min=1, help="How often each is measured; medians are shown.")] = 5,
 ) -> None:
     """Measure random play: decisions and games per second, the cost of a clone, and what compiling gives."""
     if search:
-        bench_search([key] if key else games(), as_json)
+        bench_search([key] if key else games(), times, as_json)
         return
     if batch:
-        bench_batches([key] if key else games(), as_json)
+        bench_batches([key] if key else games(), times, as_json)
         return
     results: dict[str, dict[str, float | bool]] = {}
     for name in track([key] if key else games(), description="Measuring", disable=as_json, transient=True):
-        results[name] = compare(name)
+        results[name] = compare(name, times)
     if as_json:
         print(json.dumps(results, indent=2))
     else:
         console.print(as_table(results))
 
 
-def bench_search(keys: list[str], as_json: bool) -> None:
+def bench_search(keys: list[str], times: int, as_json: bool) -> None:
     """Iterations per second from the middle of a game: with random playouts, and as the best level thinks."""
     found: dict[str, dict[str, float]] = {}
     for name in track(keys, description="Searching", disable=as_json, transient=True):
-        runs = [search_speed(name, seconds=SECONDS) for _ in range(TIMES)]
+        runs = [search_speed(name, seconds=SECONDS) for _ in range(times)]
         found[name] = {figure: median(run[figure] for run in runs) for figure in runs[0]}
     if as_json:
         print(json.dumps(found, indent=2))
@@ -74,13 +73,13 @@ def bench_search(keys: list[str], as_json: bool) -> None:
     console.print(table)
 
 
-def bench_batches(keys: list[str], as_json: bool) -> None:
+def bench_batches(keys: list[str], times: int, as_json: bool) -> None:
     """Moves per second of many games side by side, and of one through PettingZoo, taken in turn."""
     from motu.research.speed import batch_speed
 
     found: dict[str, dict[str, float]] = {}
     for name in track(keys, description="Measuring", disable=as_json, transient=True):
-        runs = [batch_speed(name, seconds=SECONDS) for _ in range(TIMES)]
+        runs = [batch_speed(name, seconds=SECONDS) for _ in range(times)]
         found[name] = {figure: median(run[figure] for run in runs) for figure in runs[0]}
     if as_json:
         print(json.dumps(found, indent=2))
@@ -94,11 +93,11 @@ def bench_batches(keys: list[str], as_json: bool) -> None:
     console.print(table)
 
 
-def compare(key: str) -> dict[str, float | bool]:
+def compare(key: str, times: int) -> dict[str, float | bool]:
     """The figures of this installation and of its uncompiled source, taken in turn; medians."""
     ours: list[Figures] = []
     plain: list[Figures] = []
-    for _ in range(TIMES):
+    for _ in range(times):
         ours.append(measure(key))
         plain.append(measure_uncompiled(key))
     result: dict[str, float | bool] = {name: median(one[name] for one in ours) for name in ours[0]}

@@ -102,8 +102,15 @@ class Drawing(Generic[B]):
                     yield word, self.view.game.label(self.view, move)
 
 
-def drawn(board: Callable[[Drawing[B]], Part], panels: Callable[[Drawing[B]], tuple[Panel, ...]]) -> "Draws":
-    """What draws a game's views: its board, and the panels beside it."""
+def no_panels(drawing: Drawing[Any]) -> tuple[Panel, ...]:
+    """Nothing lies beside the board."""
+    return ()
+
+
+def drawn(
+    board: Callable[[Drawing[B]], Part], panels: Callable[[Drawing[B]], tuple[Panel, ...]] = no_panels
+) -> "Draws":
+    """What draws a game's views, with the question's answers lit: its board, and the panels beside it."""
 
     def scene(
         view: "View[B]",

@@ -1,16 +1,14 @@
 """Mū tōrere, the Māori game of the star, for two: eight points, a centre, four stones each."""
 
-from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
-from motu import Game, Question, Rng, State, View
+from motu import Game, Rng, State
 from motu.events import Events, Told
 from motu.language import texts
 from motu.moves import Because, Kind, Name, Space, named
-from motu.picture.drawing import Drawing
+from motu.picture.drawing import Drawing, drawn
 from motu.picture.part import Part, board, part
-from motu.picture.scene import Scene
 from motu.picture.svg import circle, path, title
 
 T, TN, TP = texts("mutorere")
@@ -114,14 +112,11 @@ EVENTS = Events(
 # -------------------------------------------------------------------------------------------- drawing
 
 
-def scene(
-    view: View, asked: Question | None, language: str = "en", names: Sequence[str] | None = None
-) -> Scene:
+def star(drawing: Drawing[None]) -> Part:
     """The star, and what lies on its places."""
-    drawing = Drawing(view, asked, language, names)
     rays = path("".join(f"M200 200L{x:.0f} {y:.0f}" for x, y in AT), stroke="var(--wood)", stroke_width=8)
-    places = [draw(drawing, place, seat) for place, seat in enumerate(view["stones"])]
-    return Scene(board((0, 0, 400, 400), rays, *places, label=drawing.say(GAME.title)))
+    places = [draw(drawing, place, seat) for place, seat in enumerate(drawing.view["stones"])]
+    return board((0, 0, 400, 400), rays, *places, label=drawing.say(GAME.title))
 
 
 def draw(drawing: Drawing[None], place: int, seat: int) -> Part:
@@ -145,5 +140,5 @@ GAME = Game(
     moves=Space(MOVE, examples="1, 8, centre"),
     events=EVENTS,
     shows=("stones",),
-    scene=scene,
+    scene=drawn(star),
 )

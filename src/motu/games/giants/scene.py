@@ -384,5 +384,4 @@ def _payment(drawing: Drawing[Board], hex_: int) -> list[tuple[str, str]]:
     return [("", f"+{missing}?")]
 
 
-#: The view as a board and panels, with the question's answers lit.
 scene = drawn(_board, panels)

@@ -272,5 +272,4 @@ def _waiting(drawing: Drawing[Board], side: int) -> tuple[int, int]:
     return round(left + width / 2), round(top + height + 50 if below else top - 50)
 
 
-#: The view as a board and panels, with the question's answers lit.
 scene = drawn(_board, panels)

@@ -385,5 +385,4 @@ def _faces(drawing: Drawing[None]) -> list[Part]:
     return [faces.back(), *drawn, *offerings]
 
 
-#: The view as a board and panels, with the question's answers lit.
 scene = drawn(_board, panels)

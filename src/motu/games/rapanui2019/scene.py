@@ -348,5 +348,4 @@ def _earned(
     return found
 
 
-#: The view as a board and panels, with the question's answers lit.
 scene = drawn(_board, panels)
