@@ -18,6 +18,8 @@ FIRST_ROUND = (
 )
 STRICT = {"memory": "strict", "first": "1"}
 LOOK = "look:Tongariki"
+#: With these dice there is something to take in the first round, and to bid for in the second.
+SEED = "eleven"
 
 
 def answers(taken: list[str]) -> Iterator[tuple[int, str]]:
@@ -76,7 +78,8 @@ def test_in_the_terminal_a_look_is_one_of_the_numbered_answers(tmp_path: Path) -
 
 
 @pytest.mark.rule("giants:T11", "giants:G22")
-def test_on_the_web_one_looks_while_others_are_asked(tmp_path: Path) -> None:
+def test_on_the_web_one_looks_while_others_are_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.web.setup.new_seed", lambda: SEED)
     with open_house(tmp_path / "motu.db") as client:
         made = client.post("/api/tables", json={"game": "giants", "seats": 3, "options": STRICT}).json()
         path = f"/api/tables/{made['table']}"
