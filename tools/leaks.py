@@ -4,10 +4,11 @@
 
 In every position what a seat cannot know is drawn anew, for one seat after another, and everything that is
 sent to whoever knows no more must stay the same, byte for byte: the page of a player and of whoever looks
-over his shoulder, the frames of their sockets, the answers of the API and its stream, earlier positions,
-refusals. For what everybody may read (the page of a spectator and of a host without a seat, the record, the
-lobby) what single seats know is drawn anew too. Then the next move is made in two worlds that a seat cannot
-tell apart, and what a reader is sent of it must be the same again.
+over his shoulder, the frames of their sockets, the answers of the API and its stream, earlier positions as
+pages, films and pictures, hints, goals, previews, refusals. For what everybody may read (the page of a
+spectator, of a host without a seat and behind a curtain, the record, the lobby) what single seats know is
+drawn anew too. Then the next move is made in two worlds that a seat cannot tell apart, and what a reader is
+sent of it must be the same again.
 """
 
 from __future__ import annotations
@@ -28,14 +29,16 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from motu.contract import State, game, games
+from motu.contract import Perspective, State, game, games
 from motu.picture.part import Outline
 from motu.rng import Rng
-from motu.web import actions
+from motu.study.thinking import Effort
+from motu.web import actions, film, hints, previews, studying
 from motu.web.api import Listener
 from motu.web.app import make_app
 from motu.web.live import Viewer
 from motu.web.table import Table
+from motu.web.table_page import Sight
 from motu.web.visit import Visit
 
 #: What differs from one answer to the next whatever is told: the id of a form, and how long ago it was.
@@ -47,6 +50,8 @@ PASSING = re.compile(
 FURTHEST_BACK = 6
 #: Moves up to this number are tried against the rules.
 MOVES = 2_000
+#: How long is thought about a hint: so often, and not for a while, so that it is the same each time.
+BRIEFLY = Effort(iterations=6)
 #: How many lines of a difference are shown.
 MOST_LINES = 12
 
@@ -82,15 +87,17 @@ class Play:
     @contextmanager
     def seen_as(self, state: State, past: Callable[[int], State] | None = None) -> Iterator[None]:
         """The table stands as this State as long as the block lasts, and stood as the past tells."""
-        true = self.table.state
-        self.table.state = state
+        true, known = self.table.state, self.table._goals
+        self.table.state, self.table._goals = state, (-1, -1, [])
         if past is not None:
             self.table.state_after = past  # type: ignore[method-assign]
+            film.positions.at = lambda _, ply: past(ply)  # type: ignore[method-assign]
         try:
             yield
         finally:
-            self.table.state = true
+            self.table.state, self.table._goals = true, known
             vars(self.table).pop("state_after", None)
+            vars(film.positions).pop("at", None)
 
 
 # ------------------------------------------------------------------------------------------- readers
@@ -143,9 +150,46 @@ def refusal(play: Play, seat: int) -> str:
 
 
 def step(play: Play, seat: int) -> str:
-    """The page of an earlier position."""
-    ply = max(0, len(play.table.answers) - play.asking.randrange(FURTHEST_BACK))
-    return play.players[seat].get(f"/table/{play.table.id}/step/{ply}").text
+    """An earlier position, as the script gets it that steps in place."""
+    return play.players[seat].get(_earlier(play), headers={"x-body": "yes"}).text
+
+
+def filmed(play: Play, seat: int) -> str:
+    """An earlier position as a page of the film."""
+    return play.players[seat].get(_earlier(play)).text
+
+
+def pictured(play: Play, seat: int) -> str:
+    return play.players[seat].get(_earlier(play) + ".svg").text
+
+
+def shoulder_film(play: Play, seat: int) -> str:
+    return play.watcher.get(_earlier(play) + f"?shoulder={play.table.seats[seat].shared}").text
+
+
+def goals(play: Play, seat: int) -> str:
+    return play.client.get(f"/api/tables/{play.table.id}/goals", headers=_token(play, seat)).text
+
+
+def preview(play: Play, seat: int) -> str:
+    """What one of the seat's answers would do, as a program and as a browser are told it."""
+    table = play.table
+    if not table.state.is_asked(seat):
+        return ""
+    number, move = table.numbers[seat], play.asking.choice(table.state.moves(seat))
+    path, body = f"/api/tables/{table.id}/preview", {"number": number, "moves": [move]}
+    told = play.client.post(path, json=body, headers=_token(play, seat)).text
+    return told + json.dumps(
+        previews.message(table, seat, previews.preview(table, seat, number, [move]), "en")
+    )
+
+
+def hint(play: Play, seat: int) -> str:
+    """What the seat is advised; it is thought out here, and not for long."""
+    if not play.table.state.is_asked(seat):
+        return ""
+    given = hints.hinting(play.table, seat).given(Perspective(play.table.state, seat))
+    return hints.drawn(play.table, seat, "0", given, None, "en")
 
 
 def watched(play: Play, _: int) -> str:
@@ -161,8 +205,24 @@ def watched_changes(play: Play, _: int) -> str:
 
 
 def watched_step(play: Play, _: int) -> str:
-    ply = max(0, len(play.table.answers) - play.asking.randrange(FURTHEST_BACK))
-    return play.watcher.get(f"/table/{play.table.id}/step/{ply}").text
+    return play.watcher.get(_earlier(play), headers={"x-body": "yes"}).text
+
+
+def watched_film(play: Play, _: int) -> str:
+    """The film as a spectator sees it, though he asks for open hands."""
+    return play.watcher.get(_earlier(play) + "?seat=all").text
+
+
+def watched_picture(play: Play, _: int) -> str:
+    return play.watcher.get(_earlier(play) + ".svg?seat=1").text
+
+
+def curtain(play: Play, seat: int) -> str:
+    """The browser of a hot seat, between two of its players."""
+    viewer = _viewer(play, None)
+    everybody = tuple(range(play.table.setup.seats))
+    viewer.sight = lambda _: Sight(None, everybody, curtain=seat)  # type: ignore[method-assign]
+    return viewer.frame()
 
 
 def hosted(play: Play, _: int) -> str:
@@ -184,13 +244,16 @@ def record(play: Play, _: int) -> str:
 def lobby(play: Play, _: int) -> str:
     """The lobby, told anew from the table as it stands, as people and as programs see it."""
     play.client.portal.call(play.house.logs.settle, play.table.standing(None))  # type: ignore[union-attr]
-    return play.watcher.get("/").text + play.client.get("/api/tables").text
+    pages = [play.watcher.get(path).text for path in ("/", "/tables/playing")]
+    return "".join(pages) + play.client.get("/api/tables").text
 
 
 def stranger(play: Play, _: int) -> str:
-    """What somebody is told who does what only players may do."""
-    path = f"/table/{play.table.id}/do/answer"
-    return play.watcher.post(path, data={"number": "0", "move": "1", "once": "x"}).text
+    """What somebody is told who does or asks for what only players may."""
+    path = f"/table/{play.table.id}"
+    done = play.watcher.post(f"{path}/do/answer", data={"number": "0", "move": "1", "once": "x"})
+    way = play.asking.choice(("/hint", "/analysis", "/seat/none", "/watch/none"))
+    return done.text + play.watcher.get(path + way).text
 
 
 #: Those who see what a seat sees, and those who see what everybody may.
@@ -204,12 +267,21 @@ OF_A_SEAT: dict[str, Reader] = {
     "stream of the API": stream,
     "refusal": refusal,
     "earlier position": step,
+    "film": filmed,
+    "picture": pictured,
+    "film over a shoulder": shoulder_film,
+    "goals": goals,
+    "preview": preview,
+    "hint": hint,
 }
 OF_EVERYBODY: dict[str, Reader] = {
     "page of a spectator": watched,
     "socket of a spectator": watched_frame,
     "changes for a spectator": watched_changes,
     "earlier position for a spectator": watched_step,
+    "film for a spectator": watched_film,
+    "picture for a spectator": watched_picture,
+    "curtain of a hot seat": curtain,
     "page of the host": hosted,
     "public answer of the API": public_program,
     "public stream of the API": public_stream,
@@ -239,6 +311,12 @@ def _viewer(play: Play, seat: int | None, has: Outline | None = None, shared: st
     viewer = Viewer(play.house, play.table, visit, None, shared, lambda _: None)
     viewer.has = has
     return viewer
+
+
+def _earlier(play: Play) -> str:
+    """The address of one of the last positions."""
+    ply = max(0, len(play.table.answers) - play.asking.randrange(FURTHEST_BACK))
+    return f"/table/{play.table.id}/step/{ply}"
 
 
 def _token(play: Play, seat: int) -> dict[str, str]:
@@ -273,6 +351,7 @@ def _imagined(play: Play, seats: list[int]) -> Callable[[State], State]:
         rng = Rng.seeded(f"leaks {chance}")
         for seat in seats:
             state = state.imagine(seat, rng)
+        state.quiet = False  # it stands for a table, and not for a world that a search only guesses
         return state
 
     return imagine
@@ -370,6 +449,7 @@ def search(key: str, positions: int, seed: int = 1) -> Counter[str]:
     """Plays games until so many positions have been searched, for one seat after another; or Leak."""
     found: Counter[str] = Counter()
     number = 0
+    studying.HINT = BRIEFLY
     with house() as client:
         while found["positions"] < positions:
             number += 1

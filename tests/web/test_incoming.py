@@ -220,6 +220,8 @@ def test_bodies_are_bounded_by_what_is_asked_for(client: TestClient) -> None:
     )
     assert client.post("/new/kahuna", content=b"x" * 300_000).status_code == 413
     assert client.post("/language", content=b"x=1&" * 1_000).status_code == 400
+    assert client.post("/replay", content=b"record=" + b"%20" * 190_000).status_code == 400, "it is no record"
+    assert client.post("/replay", content=b"record=" + b"%20" * 210_000).status_code == 413
 
 
 # ---------------------------------------------------------------------------------------- the sockets

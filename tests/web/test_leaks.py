@@ -1,14 +1,23 @@
 """Nobody is sent what he may not know: a short run of `tools/leaks.py`, and whether it would find anything."""
 
+from typing import Any
+
 import leaks
 import pytest
-from leaks import OF_A_SEAT, OF_EVERYBODY, Leak, Play, search
+from leaks import OF_A_SEAT, OF_EVERYBODY, Leak, search
 
 from motu.contract import State, games
+from motu.language import texts
+from motu.picture.scene import Scene
 from motu.store.interface import Summary
-from motu.web import table_page
+from motu.web import api, film, hints, previews, table_page
 from motu.web.api import Listener
+from motu.web.film import Eye, Reel
+from motu.web.studying import Given
 from motu.web.table import Table
+from motu.web.table_page import Around, Sight
+
+T, TN, TP = texts("motu.web")
 
 POSITIONS = 8
 
@@ -57,11 +66,73 @@ def test_a_list_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_earlier_position_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = leaks.step
+    real = table_page.draw_step
 
-    def telling(play: Play, seat: int) -> str:
-        return real(play, seat) + hidden(play.table.state_after(len(play.table.answers)))
+    def telling(table: Table, sight: Sight, language: str, around: Around, ply: int) -> str:
+        return real(table, sight, language, around, ply) + hidden(table.state_after(ply))
 
-    monkeypatch.setitem(OF_A_SEAT, "earlier position", telling)
+    monkeypatch.setattr("motu.web.tables.draw_step", telling)
     with pytest.raises(Leak, match="earlier position"):
         search("kahuna", 2)
+
+
+def test_a_film_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = film.drawn
+
+    def telling(reel: Reel, eye: Eye, ply: int, *others: Any) -> str:
+        return real(reel, eye, ply, *others) + hidden(film.positions.at(reel, ply))
+
+    monkeypatch.setattr(film, "drawn", telling)
+    with pytest.raises(Leak, match="the film tells"):
+        search("kahuna", 2)
+
+
+def test_a_picture_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, scene_of = film.standalone, film.scene_of
+    looked_at: list[State] = []
+
+    def looking(reel: Reel, state: State, eye: Eye, language: str) -> Scene:
+        looked_at.append(state)
+        return scene_of(reel, state, eye, language)
+
+    def telling(*facts: Any) -> str:
+        return real(*facts) + hidden(looked_at[-1])
+
+    monkeypatch.setattr(film, "scene_of", looking)
+    monkeypatch.setattr(film, "standalone", telling)
+    with pytest.raises(Leak, match="the picture tells"):
+        search("kahuna", 2)
+
+
+def test_goals_that_tell_a_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = api._goal
+
+    def telling(table: Table, *others: Any) -> dict[str, Any]:
+        return {**real(table, *others), "hidden": hidden(table.state)}
+
+    monkeypatch.setattr(api, "_goal", telling)
+    monkeypatch.setattr(leaks, "OF_A_SEAT", {"goals": OF_A_SEAT["goals"]})  # there are some only now and then
+    monkeypatch.setattr(leaks, "OF_EVERYBODY", {})
+    monkeypatch.setattr(leaks, "AFTER_A_MOVE", ("goals",))
+    with pytest.raises(Leak, match="the goals"):
+        search("rapanui2011", 200)
+
+
+def test_a_preview_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        previews, "_words", lambda table, seat, foreseen: (T("{it}", it=hidden(table.state)),)
+    )
+    with pytest.raises(Leak, match="the preview tells"):
+        search("rapanui2011", 4)
+
+
+def test_a_hint_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = hints.drawn
+
+    def telling(table: Table, seat: int, number: str, given: Given | None, *others: Any) -> str:
+        told = hidden(table.state) if given is not None else ""
+        return real(table, seat, number, given, *others) + told
+
+    monkeypatch.setattr(hints, "drawn", telling)
+    with pytest.raises(Leak, match="the hint tells"):
+        search("rapanui2011", 4)

@@ -1,11 +1,11 @@
-"""The server itself: how much of a socket it unpacks, and whom it believes about who asks."""
+"""The server itself: how much of a socket it unpacks, for whom it waits, and whom it believes about who asks."""
 
 import os
 import socket
 import threading
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import pytest
 import uvicorn
@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from motu.web.incoming import LONGEST_MESSAGE
+from motu.web.limits import Limits
 from motu.web.serving import config_of, listen
 
 
@@ -115,6 +116,76 @@ def test_what_is_packed_well_is_unpacked_no_further_than_it_may_be(monkeypatch: 
         assert ear.ended.wait(20)
     assert ear.lengths == []
     assert 0 < sum(unpacked) < 3_000_000
+
+
+# ------------------------------------------------------------------------------------------ who waits
+
+
+async def read(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(f"{len(await request.body())} bytes")
+
+
+@asynccontextmanager
+async def counting(app: Starlette) -> AsyncIterator[dict[str, Limits]]:
+    yield {"limits": Limits()}
+
+
+ASKING = b"POST / HTTP/1.1\r\nhost: motu.test\r\ncontent-length: 4\r\n\r\n"
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nhost: mo", ASKING + b"ab"])
+def test_who_connects_and_does_not_ask_to_the_end_is_not_waited_for(
+    begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor whoever asks for one thing and stops in the middle of the next."""
+    monkeypatch.setattr("motu.web.serving.LONGEST_REQUEST", 0.3)
+    with served(Starlette(routes=[Route("/", read, methods=["POST"])])) as connection:
+        connection.sendall(ASKING + b"abcd" + begun if begun else b"")
+        answer = b""
+        while part := connection.recv(1000):
+            answer += part
+    assert (b"4 bytes" in answer) == bool(begun)
+
+
+def test_a_socket_that_is_open_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.web.serving.LONGEST_REQUEST", 0.3)
+    ear = Ear()
+    with served(ear.app) as connection:
+        connection.sendall(UPGRADE.encode())
+        assert b"101" in connection.recv(1000)
+        with socket.create_connection(connection.getpeername(), 20) as silent:
+            assert silent.recv(1000) == b""  # by now the first would not be waited for either
+        connection.sendall(message(b"still here", packed=False))
+        assert ear.heard.wait(20)
+
+
+@pytest.mark.parametrize("proxy", ["", "127.0.0.1"])
+def test_an_address_has_so_many_connections_and_no_more(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy asks for many. Whoever leaves makes room, and a socket is counted elsewhere."""
+    monkeypatch.setattr("motu.web.limits.MOST_CONNECTIONS", 2)
+    ear = Ear()
+    app = Starlette(
+        routes=[Route("/", read, methods=["POST"]), WebSocketRoute("/", ear.hear)], lifespan=counting
+    )
+
+    def is_heard(connection: socket.socket) -> bool:
+        with suppress(ConnectionError):
+            connection.sendall(ASKING + b"abcd")
+            answer = b""
+            while not answer.endswith(b"4 bytes") and (part := connection.recv(1000)):
+                answer += part
+            return bool(answer)
+        return False
+
+    with served(app, proxy) as first, socket.create_connection(first.getpeername(), 20) as second:
+        assert is_heard(first)
+        assert is_heard(second)
+        with socket.create_connection(first.getpeername(), 20) as third:
+            assert is_heard(third) == bool(proxy)
+        second.sendall(UPGRADE.encode())
+        assert b"101" in second.recv(1000)
+        with socket.create_connection(first.getpeername(), 20) as third:
+            assert is_heard(third)
 
 
 # ---------------------------------------------------------------------------------------- the address

@@ -1,9 +1,14 @@
 """Boards of one's own from anybody: tried elsewhere, in bounded time and memory, while the house goes on."""
 
 import asyncio
+import gc
+import os
 import resource
+import signal
+import struct
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 
 import pytest
 from house_rules import house, open_house, start, table_of
@@ -94,6 +99,15 @@ class Sleeper(Trial):
         time.sleep(60)
 
 
+class Mumbler:
+    """Work that begins to say something, and stops in the middle of it."""
+
+    def do(self) -> None:
+        pipe = next(thing for thing in gc.get_objects() if isinstance(thing, Connection))
+        os.write(pipe.fileno(), struct.pack("!i", 1_000) + b"well")
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
 def limit_of_memory() -> int:
     return resource.getrlimit(resource.RLIMIT_AS)[0]
 
@@ -110,6 +124,17 @@ def test_a_worker_has_no_more_memory_than_it_may_have_and_goes_on() -> None:
         with pytest.raises(Failed, match="MemoryError"):
             worker.ask(Hoarder(), 30.0)
         assert worker.ask(Asking(), 30.0) == MOST_MEMORY
+    finally:
+        worker.end()
+        worker.clear()
+
+
+def test_a_worker_that_stops_in_the_middle_of_a_word_is_replaced() -> None:
+    worker = Worker("mumbler")
+    try:
+        with pytest.raises(Failed):
+            worker.ask(Mumbler(), 0.5)
+        assert worker.ask(Asking(), 30.0) == limit_of_memory()
     finally:
         worker.end()
         worker.clear()

@@ -48,7 +48,7 @@ class Forwarded:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asks = scope.get("client") if scope["type"] in ("http", "websocket") else None
-        told = self._as_told(scope) if asks and self._trusts(asks[0]) else scope
+        told = self._as_told(scope) if asks and self.trusts(asks[0]) else scope
         await self.app(told, receive, send)
 
     def _as_told(self, scope: Scope) -> Scope:
@@ -66,10 +66,11 @@ class Forwarded:
     def _stranger(self, told: Sequence[str]) -> str:
         """The last of those who passed a request on that is no proxy of ours: those before it are hearsay."""
         way = [part.strip() for line in told for part in line.split(",") if part.strip()]
-        strangers = [address for address in way if not self._trusts(address)]
+        strangers = [address for address in way if not self.trusts(address)]
         return strangers[-1] if strangers else (way[0] if way else "")
 
-    def _trusts(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
+        """Whether somebody at this address is one of the proxies."""
         try:
             return any(ip_address(address) in network for network in self._trusted)
         except ValueError:

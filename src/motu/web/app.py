@@ -74,7 +74,7 @@ def make_app(
     limits, numbers = Limits(limited), Numbers()
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Limits]]:
         house = House(data, bot_pause, thinkers)
         app.state.house, app.state.limits, app.state.numbers = house, limits, numbers
         app.state.address = address
@@ -84,7 +84,7 @@ def make_app(
         await house.begin()
         log.info("the house is open")
         try:
-            yield
+            yield {"limits": limits}  # connections are counted before anything is asked for
         finally:
             await app.state.study.close()
             await house.end()

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from motu.language import Text, best_language, texts
 from motu.store import NotKept
 from motu.store.people import fingerprint
-from motu.web.incoming import LONG_BODY, TooLong
+from motu.web.incoming import RECORD_BODY, TooLong
 from motu.web.limits import Limits, TooMany
 from motu.web.visit import SESSION, address_of
 
@@ -132,7 +132,7 @@ def _measured(receive: Receive) -> Receive:
         message = await receive()
         if message["type"] == "http.request":
             received += len(message.get("body", b""))
-            if received > LONG_BODY:
+            if received > RECORD_BODY:
                 raise TooLong
         return message
 

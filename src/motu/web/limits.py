@@ -23,6 +23,8 @@ T, TN, TP = texts("motu.web")
 
 #: How many sockets and streams one address may have open at a time.
 MOST_OPEN = 200
+#: How many connections it may have in all, whether anything is asked for on them or not.
+MOST_CONNECTIONS = 1_000
 #: Of how many keys is remembered what they asked for; of more, those that asked last.
 MOST_KEYS = 50_000
 #: An address of the newer kind is one of many that its owner has: so many bits name the owner.
@@ -139,6 +141,7 @@ class Limits:
         self.are_on = are_on
         self._limiter = MovingWindowRateLimiter(Ledger())
         self._open: Counter[str] = Counter()
+        self._connected: Counter[str] = Counter()
 
     def count(self, kind: str, address: str, player: str = "") -> None:
         """Takes one of the share of an address, and of a player's who is known; TooMany if there is none."""
@@ -169,6 +172,18 @@ class Limits:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    def connect(self, address: str) -> bool:
+        """Counts a connection until `disconnect`; False, and nothing counted, if the address has too many."""
+        if self.are_on and self._connected[address] >= MOST_CONNECTIONS:
+            return False
+        self._connected[address] += 1
+        return True
+
+    def disconnect(self, address: str) -> None:
+        self._connected[address] -= 1
+        if not self._connected[address]:
+            del self._connected[address]
 
 
 def _takes(kind: str, address: str, player: str) -> Iterator[tuple[RateLimitItem, str]]:

@@ -1,15 +1,27 @@
-"""The server: it listens, gives up peers that take nothing, and closes when it is told to."""
+"""The server: it listens, gives up peers that take nothing or say nothing, and closes when it is told to."""
 
+import asyncio
 import socket
+from typing import Any
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 
 from motu.web.address import Forwarded
 from motu.web.house import House
 from motu.web.incoming import LONGEST_MESSAGE
+from motu.web.limits import Limits, owner_of
 
+try:
+    import resource
+except ImportError:  # where the system knows no such limits
+    resource = None  # type: ignore[assignment]
+
+#: Seconds in which a request must have come to its end, head and body.
+LONGEST_REQUEST = 20.0
 #: Milliseconds in which a peer must take what is sent, where the system can see to that.
 MOST_UNTAKEN = 30_000
 #: Seconds in which what is being done is done to its end when the server is told to stop.
@@ -29,13 +41,22 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(app: Starlette, listening: socket.socket, proxy: str = "") -> None:
     """Serves until the process is told to stop."""
+    _open_wide()
     _Server(config_of(app, proxy), app).run(sockets=[listening])
+
+
+def _open_wide() -> None:
+    """As many connections as the system allows at all, and not the few that it begins with."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def config_of(app: Starlette, proxy: str) -> uvicorn.Config:
     """How an app is served. Only proxies at these addresses are believed when they tell for whom they ask."""
     return uvicorn.Config(
         Forwarded(app, proxy) if proxy else app,
+        http=Prompt,
         ws=Bounded,
         ws_max_size=LONGEST_MESSAGE,
         log_level="warning",
@@ -46,6 +67,63 @@ def config_of(app: Starlette, proxy: str) -> uvicorn.Config:
         proxy_headers=False,
         forwarded_allow_ips="",
     )
+
+
+class Prompt(H11Protocol):
+    """A connection on which a request that was begun is soon ended; an address has so many and no more.
+
+    uvicorn waits without end for whoever connects and then says nothing, or a letter now and then.
+    """
+
+    def __init__(self, *facts: Any, **more: Any) -> None:
+        super().__init__(*facts, **more)
+        self._deadline: asyncio.TimerHandle | None = None
+        self._counted: tuple[Limits, str] | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        limits, address = self.app_state.get("limits"), self.client[0] if self.client else ""
+        if isinstance(limits, Limits) and not self._is_proxy(address):
+            if not limits.connect(owner_of(address)):
+                transport.abort()
+                return
+            self._counted = limits, owner_of(address)
+        self._wait()
+
+    def _is_proxy(self, address: str) -> bool:
+        """Whether it is one that passes on what many others ask for."""
+        app = self.config.app
+        return isinstance(app, Forwarded) and app.trusts(address)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.transport.get_protocol() is not self:  # a socket from now on
+            self._leave()
+        elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._wait()
+        else:
+            self._wait_no_longer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Waits for the end of the next request, no longer than is still left for it."""
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(LONGEST_REQUEST, self.transport.close)
+
+    def _wait_no_longer(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _leave(self) -> None:
+        self._wait_no_longer()
+        if self._counted is not None:
+            limits, address = self._counted
+            limits.disconnect(address)
+            self._counted = None
 
 
 class Bounded(WSProtocol):

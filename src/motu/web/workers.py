@@ -1,16 +1,18 @@
 """Processes that work for the server, so that no page waits for them; one that fails is replaced.
 
 A process at work says every second that it is alive. One that falls silent (stopped, or caught in a loop that
-lets nothing else happen) is replaced within SILENCE seconds, one that works on and on at its deadline. Work
-that has something to tell meanwhile tells it with these signs of life.
+lets nothing else happen) is replaced within SILENCE seconds, one that works on and on at its deadline, and
+whatever state it is in, even in the middle of a word, within GRACE seconds of it. Work that has something to
+tell meanwhile tells it with these signs of life.
 """
 
 import multiprocessing
 import os
+import pickle  # nosec B403
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Protocol
@@ -22,7 +24,9 @@ except ImportError:  # where the system knows no such limits
 
 #: How often a process at work says so, and how long it may be silent, which on a busy machine is long for one
 #: that stands back; longer while it is starting.
-BEAT, SILENCE, START = 1.0, 10.0, 60.0
+BEAT, SILENCE, START = 1.0, 10.0, 30.0
+#: How long after its deadline a process is ended, whoever is still waiting for what of it.
+GRACE = 2.0
 #: How far work stands back behind pages on a busy machine.
 POLITE = 10
 #: What a worker sends that has started, and every now and then while it works. What comes of work is sent in
@@ -56,12 +60,14 @@ def _live(pipe: Connection, memory: int) -> None:
     with suppress(EOFError, OSError, KeyboardInterrupt):  # whoever asked is gone
         pipe.send(ALIVE)
         while True:
-            pipe.send(_done(pipe.recv(), pipe))
+            pipe.send(_done(pipe.recv_bytes(), pipe))
 
 
-def _done(work: Work, pipe: Connection) -> object:
-    with _Pulse(pipe, work):
+def _done(sent: bytes, pipe: Connection) -> object:
+    """Reads what is to be done, which may import much, and does it; alive from the beginning."""
+    with _Pulse(pipe) as pulse:
         try:
+            pulse.work = work = pickle.loads(sent)  # nosec B301 # from the process that started this one
             return (work.do(),)
         except Exception as trouble:
             return f"{type(trouble).__name__}: {trouble}"
@@ -70,14 +76,15 @@ def _done(work: Work, pipe: Connection) -> object:
 class _Pulse:
     """Says through the pipe every now and then that the process lives, as long as the block lasts."""
 
-    def __init__(self, pipe: Connection, work: Work) -> None:
+    def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._work = work
+        self.work: Work | None = None
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._beat, daemon=True)
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> "_Pulse":
         self._thread.start()
+        return self
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
@@ -90,7 +97,7 @@ class _Pulse:
 
     def _sign(self) -> News | None:
         """That it lives, and what there is to tell, if the work is of the kind that has a `news`."""
-        news = getattr(self._work, "news", None)
+        news = getattr(self.work, "news", None)
         return ALIVE if news is None else News(news)
 
 
@@ -117,14 +124,27 @@ class Worker:
         """
         pipe = self._pipe()
         try:
-            pipe.send(work)
-            answer = _heard(pipe, patience, hear)
+            with self._ended_after(patience + GRACE):
+                pipe.send(work)
+                answer = _heard(pipe, patience, hear)
         except (EOFError, OSError, Failed) as trouble:
             self.clear()
             raise Failed(f"a process was lost: {trouble}") from trouble
         if isinstance(answer, tuple):
             return answer[0]
         raise Failed(str(answer))
+
+    @contextmanager
+    def _ended_after(self, seconds: float) -> Iterator[None]:
+        """Ends the process if the block lasts longer: who waits for the rest of a message waits for good."""
+        assert self.process is not None
+        timer = threading.Timer(seconds, self.process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def _pipe(self) -> Connection:
         """The way to a process that has started."""
