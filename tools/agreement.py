@@ -1,9 +1,12 @@
 """How good the analysis is: on how many positions its best move is that of ten times the thinking.
 
 `python tools/agreement.py kahuna --positions 200` takes positions from games of bots, a few from each, thinks
-about each as long as a whole analysis does for one move, and then ten times as long with other luck. It tells
-in how many of them both prefer the same move, and in how many the first one's move is worth the same within
-one hundredth of a win, each with a 95 % interval (Wilson).
+about each as an analysis does (longer where it is close, by what was saved where it was clear), and then ten
+times as long as one for a move on average, with other luck. It tells
+in how many of them both prefer the same move; in how many the same move or the same plan, where each means to
+play the other's move too before anybody else is asked, only later; and in how many the first one's move is
+worth the same within one hundredth of a win, each with a 95 % interval (Wilson). `--begin 20` goes on with
+the 21st game, so that long measurements can be made in pieces and added up.
 """
 
 import argparse
@@ -36,36 +39,49 @@ def interval(found: int, of: int) -> str:
     return f"{found / of:.0%} ({centre - half:.0%} … {centre + half:.0%})"
 
 
-def agree(seen: Perspective, seconds: float) -> tuple[bool, bool]:
-    """Whether both prefer the same move; whether the first one's is as good."""
+def agree(seen: Perspective, seconds: float, saved: float) -> tuple[bool, bool, bool, float]:
+    """Whether both prefer the same move; whether they have one plan; whether the first one's is as good;
+    how much of its effort the first one used."""
     effort = Effort(seconds=seconds)
     first, second = (Thinking(seen, Rng.seeded(f"agreement {seed}")) for seed in (1, 2))
-    first.think(effort)
+    used = first.think_as_needed(effort, saved)
     second.think(effort.times(TIMES))
     if first.favourite == second.favourite:
-        return True, True
+        return True, True, True, used
+    same_plan = first.favourite in second.plan() and second.favourite in first.plan()
     second.compare([first.favourite, second.favourite])
-    return False, second.gap(second.favourite, first.favourite) <= AS_GOOD
+    return False, same_plan, second.gap(second.favourite, first.favourite) <= AS_GOOD, used
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=games())
     parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--begin", type=int, default=0, help="the number of the first game")
     wanted = parser.parse_args()
-    same = as_good = looked = number = 0
+    same = planned = as_good = looked = 0
+    number = wanted.begin
     while looked < wanted.positions:
         record = record_of(wanted.game, number)
         number += 1
+        saved = 0.0
         plies = [int(state.ply) for state, seat, _ in moves_of(record) if len(state.moves(seat)) > 1]
-        seconds = SEARCHED * (usual_passes(len(plies))[1].seconds or 0.0) / len(plies)
+        seconds = SEARCHED * (usual_passes(wanted.game)[1].seconds or 0.0) / len(plies)
         for part in range(min(FROM_EACH, wanted.positions - looked)):
             state = replay(record, plies[len(plies) * (2 * part + 1) // (2 * FROM_EACH)])
             seat = record.moves()[int(state.ply)].seat - 1
-            both = agree(Perspective(state, seat), seconds)
-            looked, same, as_good = looked + 1, same + both[0], as_good + both[1]
-        print(f"{wanted.game}: {looked} positions, the same move in {interval(same, looked)}, ", end="")
-        print(f"as good in {interval(as_good, looked)}; {seconds:.2f} s each", flush=True)
+            both = agree(Perspective(state, seat), seconds, saved)
+            saved += 1.0 - both[3]
+            looked, same, planned, as_good = (
+                looked + 1,
+                same + both[0],
+                planned + both[1],
+                as_good + both[2],
+            )
+        print(f"{wanted.game}: {looked} positions of games {wanted.begin} to {number - 1}: ", end="")
+        print(f"the same move in {same}, {interval(same, looked)}, ", end="")
+        print(f"or plan in {planned}, {interval(planned, looked)}, ", end="")
+        print(f"as good in {as_good}, {interval(as_good, looked)}; {seconds:.2f} s each", flush=True)
 
 
 if __name__ == "__main__":

@@ -64,6 +64,8 @@ class Insight:
     aspects: Sequence[Aspect] = ASPECTS
     themes: Sequence[Theme] = THEMES
     takes: Collection[str] = ()
+    #: How many seconds of a processor a game that was played is thought about when it is analysed.
+    seconds: float = 55.0
 
     def theme(self, move: str, events: Collection[str]) -> Theme:
         """What a puzzle is about that is solved by a move of this kind, with these kinds of events."""

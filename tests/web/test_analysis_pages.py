@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from house_rules import open_house, play_on, table_of, until, visitor, words_of
+from house_rules import house, open_house, play_on, table_of, until, visitor, words_of
 from test_tables import two_at_a_table
 
 from motu.study import analysis
@@ -51,6 +51,11 @@ def test_a_finished_game_is_analysed_once_in_another_process_and_the_ledger_adds
             assert total == {1: 100.0, 2: 0.0}[table_of(ada, table).places()[seat]]
         assert html.count('class="strip"') == len(table_of(ada, table).answers) + 1
         assert "own decisions" in words_of(html)
+        assert 'id="film-graph"' in reader.get(f"/table/{table}/step/3").text
+        brief = ada.portal.call(house(ada).studies.briefs, [table])[table]  # type: ignore[union-attr]
+        assert [set(seat) for seat in brief["seats"]] == [{"mistakes", "cost", "luck", "own", "others"}] * 2
+    with open_house(tmp_path / "motu.db") as again:
+        assert again.get(address, headers={"x-body": "yes"}).text == html, "it is kept with the table"
 
 
 def test_what_fails_can_be_begun_again_and_others_wait_for_the_same(tmp_path: Path) -> None:
@@ -67,7 +72,7 @@ def test_what_fails_can_be_begun_again_and_others_wait_for_the_same(tmp_path: Pa
         under_way = Study(done=0.4)
         room._shelf.keep(table, under_way)
         assert 'value="40"' in ada.post(f"/table/{table}/analysis").text
-        assert room.find(table) is under_way
+        assert room._shelf.find(table) is under_way
 
 
 def test_a_graph_has_a_line_for_each_and_a_link_for_every_position() -> None:

@@ -1,11 +1,13 @@
 """Games as films: every position from each viewpoint that is allowed, by address, by hand and by key."""
 
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
-from house_rules import drawn_games, open_house, play_on, table_of, visitor
+from house_rules import drawn_games, log_of, moves_in, open_house, play_on, table_of, visitor
 from people import PATIENCE, expect
+from PIL import Image
 from playwright.sync_api import Browser
 from servers import Server
 from test_tables import two_at_a_table
@@ -13,6 +15,8 @@ from test_tables import two_at_a_table
 from motu.contract import game
 from motu.web import incoming
 from motu.web.film import Eye, lines, reel_of, scene_of
+from motu.web.moving import Drawing
+from motu.web.table import Table
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -140,3 +144,79 @@ def test_a_film_goes_by_keys_slider_log_and_by_itself(browser: Browser, server: 
     shared.close()
     assert troubles == []
     page.close()
+
+
+def test_whoever_watches_a_finished_game_branches_off_it_and_comes_back(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        play_on(ada, table, 12)
+        refused = people[0].post(f"/table/{table}/step/4/what-if", data={"seat": "0", "bot": "random"})
+        assert refused.status_code == 400
+        assert "While a game goes on nobody branches off" in refused.text
+        play_on(ada, table)
+        old, stranger = table_of(ada, table), visitor(ada)
+        assert 'id="what-if"' in stranger.get(f"/table/{table}/step/9?seat=2").text
+        assert 'id="what-if"' not in stranger.get(f"/table/{table}/step/{len(old.answers)}").text
+        begun = stranger.post(f"/table/{table}/step/9/what-if?seat=2", data={"seat": "1", "bot": "greedy"})
+        branch = table_of(ada, begun.url.path.split("/")[-1])
+        assert branch.answers[:9] == old.answers[:9]
+        assert branch.state_after(9).view(1) == old.state_after(9).view(1)
+        assert [bool(seat.bot) for seat in branch.seats] == [True, False]
+        assert branch.seats[0].name == old.names[0]
+        assert not branch.setup.public
+        assert f'href="/table/{table}/step/9?seat=2"' in begun.text, "one click leads back"
+        play_on(stranger, branch.id)
+        assert branch.ended == "played"
+        assert Table(branch.id, log_of(ada, branch.id)).answers == branch.answers, "its log tells all of it"
+        over = stranger.post(f"/table/{table}/step/{len(old.answers)}/what-if", data={"seat": "0"})
+        assert "there is nothing left to play" in over.text
+        assert "no such seat" in stranger.post(f"/table/{table}/step/3/what-if", data={"seat": "7"}).text
+
+
+def test_alone_on_all_seats_no_curtain_falls(tmp_path: Path) -> None:
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    with open_house(tmp_path / "motu.db") as ada:
+        home = ada.post("/replay", data={"record": text}).url.path.removesuffix("/step/0")
+        begun = ada.post(f"{home}/step/30/what-if?seat=all", data={"seat": "0", "bot": ""})
+        table = begun.url.path.split("/")[-1]
+        branch = table_of(ada, table)
+        assert len(branch.answers) >= 30
+        assert f'href="{home}/step/30?seat=all"' in begun.text
+        assert 'id="lift"' not in begun.text
+        assert moves_in(begun.text)
+        play_on(ada, table, 12)
+        assert 'id="lift"' not in ada.get(f"/table/{table}").text
+
+
+def test_a_stretch_is_a_moving_picture_of_bounded_length(tmp_path: Path) -> None:
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    with open_house(tmp_path / "motu.db") as ada:
+        home = ada.post("/replay", data={"record": text}).url.path.removesuffix("/step/0")
+        for ending in ("webp", "gif"):
+            drawn = ada.get(f"{home}/film/20-23.{ending}?seat=all")
+            assert drawn.headers["content-type"] == f"image/{ending}"
+            moving = Image.open(BytesIO(drawn.content))
+            assert (moving.format or "").lower() == ending
+            assert moving.n_frames == 4  # type: ignore[attr-defined]
+        assert "up to 60 positions" in ada.get(f"{home}/film/0-60.gif").text
+        assert ada.get(f"{home}/film/9-8.gif").status_code == 400
+        assert ada.get(f"{home}/film/1-2.mp4").status_code == 404
+
+
+def test_a_moving_picture_of_a_running_game_shows_what_the_seat_knows(tmp_path: Path) -> None:
+    """The work that is sent away has the viewer's own eyes, whatever he asks for, and nothing behind the stretch."""
+    with open_house(tmp_path / "motu.db") as ada:
+        table, people = two_at_a_table(ada)
+        play_on(ada, table, 12)
+        sent: list[Drawing] = []
+
+        async def keep(drawing: Drawing) -> bytes:
+            sent.append(drawing)
+            return b""
+
+        ada.app.state.study.draw = keep  # type: ignore[attr-defined]
+        for wish in ("", "?seat=2", "?seat=all"):
+            people[0].get(f"/table/{table}/film/2-4.gif{wish}")
+            visitor(ada).get(f"/table/{table}/film/2-4.gif{wish}")
+        assert [drawing.eye for drawing in sent] == [Eye(0), Eye()] * 3
+        assert {len(drawing.answers) for drawing in sent} == {4}

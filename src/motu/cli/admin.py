@@ -131,8 +131,8 @@ def export_table(
     key: Key = None,
 ) -> None:
     """Print the record of a game; while it goes on without its moves."""
+    from motu.web.record_of import record_of
     from motu.web.table import Table
-    from motu.web.tables import record_of
 
     with looking_at(data, database, key) as house:
         entries = asyncio.run(WrittenLogs(house).read(table))

@@ -5,6 +5,7 @@ from motu.store.interface import Entry, Keeper, Logs, Mark, Reader, Standing, Su
 from motu.store.logs import LEASE, KeptLogs, WrittenLogs
 from motu.store.opening import look_at, open_store
 from motu.store.people import People, Player, Rating
+from motu.store.studies import RatingPoint, Studies
 from motu.store.troubles import (
     BadFile,
     Held,
@@ -36,8 +37,10 @@ __all__ = [
     "People",
     "Player",
     "Rating",
+    "RatingPoint",
     "Reader",
     "Standing",
+    "Studies",
     "Summary",
     "Taken",
     "Unreadable",

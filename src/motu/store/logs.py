@@ -181,7 +181,7 @@ class KeptLogs(WrittenLogs):
             else:
                 _set_due(transaction, summary.table, standing.due, tender)
             if standing.places:
-                rate(transaction, summary.table, summary.data["game"], standing.places)
+                rate(transaction, summary.table, summary.data["game"], standing.places, summary.changed)
 
         return keep
 

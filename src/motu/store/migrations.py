@@ -101,6 +101,26 @@ _DUE = (
 )
 
 
+#: Analyses of finished games, with what they say in short; and how each rated game changed a rating.
+_STUDIES = (
+    """create table analyses (
+        table_id text primary key,
+        made real not null,
+        brief text not null,
+        data text not null
+    ) without rowid""",
+    """create table rerated (
+        player text not null,
+        game text not null,
+        at real not null,
+        table_id text not null,
+        rating real not null,
+        information real not null,
+        primary key (player, game, at, table_id)
+    ) without rowid""",
+)
+
+
 def _statements(*statements: str) -> Step:
     def step(connection: sqlite3.Connection, seal: Seal) -> None:
         for statement in statements:
@@ -116,6 +136,7 @@ STEPS: tuple[Step, ...] = (
     seal_all,
     _statements(*_USED),
     _statements(*_DUE),
+    _statements(*_STUDIES),
 )
 FORMAT = len(STEPS)
 #: The format whose step forward seals what is secret.

@@ -26,6 +26,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "sessions": ("token_hash", "player", "made", "used"),
     "ratings": ("player", "game", "rating", "games"),
     "rated": ("table_id",),
+    "analyses": ("table_id", "made", "brief", "data"),
+    "rerated": ("player", "game", "at", "table_id", "rating", "information"),
 }
 #: What walks through everything that a query finds.
 Walk = Callable[[str], Iterator[Row]]

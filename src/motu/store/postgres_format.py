@@ -94,6 +94,25 @@ _FIRST = (
     "insert into house values (0)",
 )
 
+#: Analyses of finished games, with what they say in short; and how each rated game changed a rating.
+_STUDIES = (
+    """create table analyses (
+        table_id text collate "C" primary key,
+        made double precision not null,
+        brief text not null,
+        data text not null
+    )""",
+    """create table rerated (
+        player text not null,
+        game text not null,
+        at double precision not null,
+        table_id text collate "C" not null,
+        rating double precision not null,
+        information double precision not null,
+        primary key (player, game, at, table_id)
+    )""",
+)
+
 #: What takes a house one format further.
 Step = Callable[["psycopg.Connection[Any]"], None]
 
@@ -107,7 +126,7 @@ def _statements(*statements: Any) -> Step:
 
 
 #: Step n leads from format n to format n + 1.
-STEPS: tuple[Step, ...] = (_statements(*_FIRST),)
+STEPS: tuple[Step, ...] = (_statements(*_FIRST), _statements(*_STUDIES))
 FORMAT = len(STEPS)
 
 

@@ -8,8 +8,8 @@ from motu.store.interface import Transaction
 FIRST_RATING = 1500.0
 
 
-def rate(transaction: Transaction, table: str, game: str, places: Mapping[str, int]) -> None:
-    """Counts a finished table for the ratings of its players, once, if everybody has an account."""
+def rate(transaction: Transaction, table: str, game: str, places: Mapping[str, int], at: float) -> None:
+    """Counts a table that has just ended for the ratings of its players, once, if all have an account."""
     accounts = [player for player in places if _has_account(transaction, player)]
     if len(accounts) < len(places):
         return
@@ -22,6 +22,10 @@ def rate(transaction: Transaction, table: str, game: str, places: Mapping[str, i
             "insert into ratings (player, game, rating, games) values (?, ?, ?, ?) "
             "on conflict (player, game) do update set rating = excluded.rating, games = excluded.games",
             (player, game, rating, games),
+        )
+        transaction.execute(
+            "insert into rerated (player, game, at, table_id, rating, information) values (?, ?, ?, ?, ?, ?)",
+            (player, game, at, table, rating, information(player, before)),
         )
 
 
@@ -51,10 +55,22 @@ def rerated(
         step = (40.0 if games < 20 else 20.0) / max(1, len(rivals))
         gain = 0.0
         for rival in rivals:
-            expected = 1.0 / (1.0 + 10.0 ** ((before[rival][0] - rating) / 400.0))
-            gain += step * (_result(places[player], places[rival]) - expected)
+            gain += step * (_result(places[player], places[rival]) - _expected(rating, before[rival][0]))
         after[player] = (rating + gain, games + 1)
     return after
+
+
+def information(player: str, before: Mapping[str, tuple[float, int]]) -> float:
+    """How much a game tells of a player's strength: most against those who are as strong as he is. The sum of
+    it over games is one over the square of the doubt, in units of 400 / ln 10 points."""
+    rivals = [rival for rival in before if rival != player]
+    chances = [_expected(before[player][0], before[rival][0]) for rival in rivals]
+    return sum(chance * (1.0 - chance) for chance in chances) / max(1, len(rivals))
+
+
+def _expected(mine: float, theirs: float) -> float:
+    chance: float = 1.0 / (1.0 + 10.0 ** ((theirs - mine) / 400.0))
+    return chance
 
 
 def _result(mine: int, theirs: int) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from motu.contract import MotuError, Perspective
+from motu.contract import MotuError, Perspective, game
 from motu.language import Text, joined, texts
 from motu.record import Record, replay
 from motu.rng import Rng
@@ -31,9 +31,8 @@ MISTAKE = 0.01
 SEARCHED = 0.4
 #: How often a draw is made anew, and how much of the effort for a move is thought about each that might come.
 REDRAWS, PART_OF_EACH = 12, 0.02
-#: How long a whole game is thought about: for the first pass, and in all. Games of many small decisions get
-#: longer, at most three minutes.
-FIRST_PASS, LONG, LONGEST, MANY = 4.0, 55.0, 170.0, 150
+#: How many seconds a whole game is thought about in the first pass.
+FIRST_PASS = 4.0
 
 
 @dataclass(frozen=True)
@@ -82,6 +81,23 @@ class Analysis:
     def _pairs(self) -> Iterator[tuple[Shares, Shares]]:
         return zip(self.expected, self.expected[1:], strict=False)
 
+    def brief(self) -> dict[str, Any]:
+        """What it says of each seat in short, as plain data: mistakes, luck and decisions."""
+        balances = [self.ledger.balance(seat) for seat in range(len(self.names))]
+        return {
+            "form": FORM,
+            "seats": [
+                {
+                    "mistakes": len(self.mistakes(seat)),
+                    "cost": sum(one.cost for one in self.mistakes(seat)),
+                    "luck": balance.luck,
+                    "own": balance.own,
+                    "others": sum(balance.rivals.values()),
+                }
+                for seat, balance in enumerate(balances)
+            ],
+        }
+
     def data(self) -> dict[str, Any]:
         """All of it as plain data, to be kept with the record."""
         return {"form": FORM, **asdict(self)}
@@ -123,6 +139,8 @@ class _Look:
     before: Shares | None
     luck: Shares
     iterations: int
+    #: How much of what a decision may have was used to think about it.
+    used: float
 
 
 def analyses(
@@ -132,16 +150,15 @@ def analyses(
     if not replay(record).over:
         raise MotuError(T("Only a finished game can be analysed."))
     choices = _choices(record)
-    wanted = list(passes or usual_passes(choices))
+    wanted = list(passes or usual_passes(record.game))
     for number, effort in enumerate(wanted):
         found = _one_pass(record, effort, choices, number, len(wanted), progress)
         yield found
 
 
-def usual_passes(choices: int) -> tuple[Effort, Effort]:
-    """The quick pass and the thorough one for a game of so many decisions."""
-    rest = LONG if choices <= MANY else LONGEST
-    return Effort(seconds=FIRST_PASS), Effort(seconds=rest - FIRST_PASS)
+def usual_passes(key: str) -> tuple[Effort, Effort]:
+    """The quick pass and the thorough one for a game."""
+    return Effort(seconds=FIRST_PASS), Effort(seconds=game(key).insight.seconds - FIRST_PASS)
 
 
 def analyse(
@@ -163,8 +180,10 @@ def _one_pass(
     total = len(record.moves())
     ended = None
     each = effort.times(1.0 / choices)
+    saved = 0.0
     for state, seat, move in moves_of(record):
-        looks.append(_look(state, seat, move, each))
+        looks.append(_look(state, seat, move, each, saved))
+        saved += 1.0 - looks[-1].used
         ended = state
         if progress is not None:
             progress((number + len(looks) / total) / passes)
@@ -186,8 +205,8 @@ def _one_pass(
     )
 
 
-def _look(state: State, seat: int, move: int, effort: Effort) -> _Look:
-    """What is to be said about one move."""
+def _look(state: State, seat: int, move: int, effort: Effort, saved: float) -> _Look:
+    """What is to be said about one move; longer where it is close, if enough was saved where it was clear."""
     played = state.game
     notation = played.write(state, seat, move)
     ply = int(state.ply) + 1
@@ -195,9 +214,9 @@ def _look(state: State, seat: int, move: int, effort: Effort) -> _Look:
     luck = luck_of_move(state, seat, move, value, Rng.seeded(f"draws {ply}"), REDRAWS)
     if not state.is_asked(seat) or len(state.moves(seat)) == 1:
         judged = Judged(ply, seat, notation, notation, 0.0, 0.0)
-        return _Look(judged, None if state.is_asked(seat) else value(state), luck, 0)
+        return _Look(judged, None if state.is_asked(seat) else value(state), luck, 0, 1.0)
     thinking = Thinking(Perspective(state, seat), Rng.seeded(f"analysis {ply}"))
-    thinking.think(effort.times(SEARCHED))
+    used = thinking.think_as_needed(effort.times(SEARCHED), saved)
     best = thinking.favourite
     thinking.compare(sorted({best, move}))
     before = thinking.expected(best)
@@ -206,7 +225,7 @@ def _look(state: State, seat: int, move: int, effort: Effort) -> _Look:
     why = () if best == move else reasons(thinking, played, best, move)
     promised, got = (thinking.expected(one)[seat] for one in (best, move))
     judged = Judged(ply, seat, notation, played.write(state, seat, best), promised, got, why)
-    return _Look(judged, before, luck, thinking.iterations())
+    return _Look(judged, before, luck, thinking.iterations(), used)
 
 
 def _steps(looks: Sequence[_Look], outcome: Shares) -> list[Step]:

@@ -19,6 +19,9 @@ BREATH = 8
 #: Before it is compared a move is thought about so often, or this part of what the favourite was; and then it
 #: is tried for this part of that.
 FEW, PART, MEASURED = 16, 0.5, 0.3
+#: A move is far ahead when the second one is tried less often than this part of its tries; where two are
+#: close it is thought so many times longer at most.
+CLEAR, MOST_LONGER = 0.4, 2.0
 #: How many are most often compared.
 TOP = 3
 
@@ -101,6 +104,7 @@ class Thinking:
     def __init__(self, seen: Perspective, rng: Rng) -> None:
         game = seen.game
         settings = tuning(game.key).settings(game.key)
+        self._seen = seen
         self.seat = int(seen.seat)
         self.moves = seen.moves
         self._judge: Judge = settings.judge
@@ -116,6 +120,24 @@ class Thinking:
         clock = Clock(effort)
         while more := clock.more():
             self._search.run(more)
+
+    def think_as_needed(self, effort: Effort, saved: float) -> float:
+        """Searches on: half as long as told where one move is far ahead, longer where two are close, as far
+        as enough was saved elsewhere. How much of the effort was used, 1.0 being all of it."""
+        self.think(effort.times(0.5))
+        if self._is_clear():
+            return 0.5
+        self.think(effort.times(0.5))
+        longer = min(saved, MOST_LONGER)
+        if longer <= 0.0 or self._is_clear():
+            return 1.0
+        self.think(effort.times(longer))
+        return 1.0 + longer
+
+    def _is_clear(self) -> bool:
+        """Whether no other move is tried nearly as often as the favourite."""
+        best, second = (int(self._search.visits(move)) for move in self.order()[:2])
+        return second < CLEAR * best
 
     def order(self) -> list[int]:
         """The moves, those tried most often first; then by what they promise."""
@@ -149,6 +171,23 @@ class Thinking:
     def favourite(self) -> int:
         """The move that the search prefers."""
         return self.order()[0]
+
+    def plan(self) -> list[int]:
+        """What the seat would do now and go on with while nobody else is asked, as far as that was thought
+        about."""
+        world, tree, node = self._seen.imagine(Rng.seeded("plan")), self._search.tree, self._search.root
+        found: list[int] = []
+        while node >= 0 and world.asked == (self.seat,):
+            legal = world.moves(self.seat)
+            edges = [(move, int(tree.find(node, move))) for move in legal]
+            tried = [(int(tree.visits[edge]), move, edge) for move, edge in edges if edge >= 0]
+            if not tried or max(tried)[0] < FEW:
+                break
+            _, move, edge = max(tried)
+            found.append(move)
+            world.play(self.seat, move)
+            node = int(tree.child[edge])
+        return found
 
     def expected(self, move: int) -> Shares:
         """What the move may be expected to bring each seat."""

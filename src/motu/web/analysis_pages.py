@@ -11,10 +11,10 @@ from motu.language import Text, texts
 from motu.study.analysis import Analysis, Judged
 from motu.web.actions import Refused
 from motu.web.graph import graph
+from motu.web.record_of import record_of
 from motu.web.rendering import render
 from motu.web.studying import Study, room_of
 from motu.web.table import Table
-from motu.web.tables import record_of
 from motu.web.visit import count, go_to, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
@@ -26,7 +26,7 @@ MOST_GAINS = 3
 async def show(request: Request) -> Response:
     """The analysis as far as it is: a whole page, or only its body for the script that waits."""
     table = await _finished(request)
-    study = room_of(request).analyses.find(table.id)
+    study = await room_of(request).analyses.find(table.id, lambda: record_of(table))
     body = drawn(table, study, visit_of(request).language)
     if request.headers.get("x-body"):
         return HTMLResponse(body)
@@ -37,10 +37,11 @@ async def show(request: Request) -> Response:
 async def begin(request: Request) -> Response:
     """Begins the analysis, once for everybody."""
     table = await _finished(request)
-    known = room_of(request).analyses.find(table.id)
+    room = room_of(request).analyses
+    known = await room.find(table.id, lambda: record_of(table))
     if known is None or known.trouble is not None:
         count(request, "analyses")
-        room_of(request).analyses.begin(table.id, record_of(table))
+        await room.begin(table.id, lambda: record_of(table))
     return go_to(f"/table/{table.id}/analysis")
 
 

@@ -36,9 +36,10 @@ from motu.web.incoming import (
     body_as,
 )
 from motu.web.openapi import description
+from motu.web.record_of import record_of
 from motu.web.setup import SPEEDS, check_bots, new_token
 from motu.web.table import Table
-from motu.web.tables import record_of, sitting
+from motu.web.tables import sitting
 from motu.web.visit import address_of, at, count, house_of, limits_of
 from motu.wishes import Goal
 

@@ -28,11 +28,14 @@ from motu.web import (
     lists,
     live,
     lobby,
+    moving,
+    my_games,
     puzzles,
     replays,
     rules,
     tables,
     watching,
+    what_if,
 )
 from motu.web.door import WAIT_FOR_ROOM, Door, veil_logs
 from motu.web.house import BOT_PAUSE, House, NoTable
@@ -80,7 +83,7 @@ def make_app(
         app.state.address = address
         app.state.lobby = lobby.Lobby(house)
         numbers.watch(house, app.state.lobby.visitors)
-        app.state.study = StudyRoom()
+        app.state.study = StudyRoom(house.studies)
         await house.begin()
         log.info("the house is open")
         try:
@@ -126,6 +129,8 @@ def _routes() -> list[BaseRoute]:
         at(table + "/do/{action}", POST=tables.act),
         at(table + "/step/{ply}.{ending}", GET=film.picture),
         at(table + "/step/{ply}", GET=tables.step),
+        at(table + "/step/{ply}/what-if", POST=what_if.of_table),
+        at(table + "/film/{first}-{last}.{ending}", GET=moving.of_table),
         at(table + "/sit", POST=tables.sit),
         at(table + "/fill", POST=tables.fill),
         at(table + "/level", POST=tables.change_level),
@@ -139,6 +144,8 @@ def _routes() -> list[BaseRoute]:
         at("/replay/{name}", GET=replays.ask),
         at("/replay/{name}/step/{ply}.{ending}", GET=replays.picture),
         at("/replay/{name}/step/{ply}", GET=replays.show),
+        at("/replay/{name}/step/{ply}/what-if", POST=what_if.of_record),
+        at("/replay/{name}/film/{first}-{last}.{ending}", GET=moving.of_record),
         at("/replay/{name}/record", GET=replays.record),
         at("/learn/{game}", GET=lessons.begin),
         at("/learn/{game}/{step}", GET=lessons.show, POST=lessons.answer),
@@ -147,6 +154,10 @@ def _routes() -> list[BaseRoute]:
         at("/rules/{game}", GET=rules.show),
         at("/rules/{game}/{file}", GET=rules.example),
         at("/picture/{game}.svg", GET=rules.picture),
+        at("/games", GET=my_games.show),
+        at("/games/records-{part}.zip", GET=my_games.records),
+        at("/games/games.csv", GET=my_games.as_table),
+        at("/games/ratings.csv", GET=my_games.ratings_as_table),
         at("/account", GET=accounts.show),
         at("/account/name", POST=accounts.rename),
         at("/account/new", POST=accounts.sign_up),

@@ -54,6 +54,13 @@ class Answers(OfSeat, frozen=True):
     texts: Annotated[list[Annotated[str, msgspec.Meta(min_length=1)]], msgspec.Meta(min_length=1)]
 
 
+class Before(msgspec.Struct, frozen=True):
+    """What had been answered in another game up to the position at which this one branches off it: seats and
+    answers in notation."""
+
+    answers: list[tuple[Count, Annotated[str, msgspec.Meta(min_length=1)]]]
+
+
 class Forcing(OfSeat, frozen=True):
     """Whether only answers of this seat play themselves from now on."""
 
@@ -101,6 +108,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "answer": Answer,
     "answers": Answers,
     "forced": Answer,
+    "before": Before,
     "forcing": Forcing,
     "undo": Undo,
     "propose": Propose,

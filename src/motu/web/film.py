@@ -6,10 +6,11 @@ seat, or with open hands.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -20,13 +21,17 @@ from motu.picture.png import to_png
 from motu.picture.scene import Panel, Scene
 from motu.picture.standalone import standalone
 from motu.picture.theme import THEMES
+from motu.study.analysis import Analysis
+from motu.web.graph import strip
 from motu.web.incoming import NotHere, whole
 from motu.web.live import sight_for
-from motu.web.rendering import render
+from motu.web.record_of import record_of
+from motu.web.rendering import bot_levels, render
 from motu.web.still import still
+from motu.web.studying import room_of
 from motu.web.table import Table
 from motu.web.table_page import first_step
-from motu.web.visit import count, house_of, page, visit_of
+from motu.web.visit import FIRST_LEVEL, count, house_of, level_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -36,6 +41,8 @@ OPEN = "all"
 MOST_POSITIONS = 64
 #: How wide a picture is as PNG.
 PNG_WIDTH = 1280
+#: How many positions a moving picture shows.
+MOST_FRAMES = 60
 
 
 @dataclass(frozen=True)
@@ -52,13 +59,22 @@ class Eye:
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """How a game began: everything that decides its first position."""
+
+    rules: int
+    seed: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Reel:
     """A game that can be watched: how it begins, what was answered, from where and how far back one looks."""
 
     key: str
     game: Game
     names: Sequence[str]
-    begin: Callable[[], State]
+    beginning: Beginning
     answers: tuple[tuple[int, int], ...]
     #: The address of its steps, and of where it comes from: a table, or records that somebody sent.
     base: str
@@ -76,6 +92,11 @@ class Reel:
     def last(self) -> int:
         return len(self.answers)
 
+    def start(self) -> State:
+        """The first position."""
+        first = self.beginning
+        return self.game.start_by(first.rules, len(self.names), first.seed, **first.options)
+
     def eyes(self) -> list[tuple[str, Text | str]]:
         """The viewpoints to choose from, by their names in addresses."""
         if not self.is_open:
@@ -87,6 +108,10 @@ class Reel:
         """Names a position and a viewpoint, to be shared."""
         asked = self.query or (f"seat={eye.name}" if self.is_open else "")
         return f"{self.base}/{ply}{ending}" + (f"?{asked}" if asked else "")
+
+    def moving(self, eye: Eye) -> str:
+        """The address of the stretches of this film as moving pictures, and what it needs beside."""
+        return self.address(0, eye).replace(f"{self.base}/0", f"{self.home}/film", 1)
 
 
 class Positions:
@@ -108,7 +133,7 @@ class Positions:
 
     def _played(self, reel: Reel, ply: int) -> State:
         before = self._kept.get((reel.key, reel.answers[: ply - 1])) if ply else None
-        state, played = (reel.begin(), 0) if before is None else (before.clone(), ply - 1)
+        state, played = (reel.start(), 0) if before is None else (before.clone(), ply - 1)
         for seat, move in reel.answers[played:ply]:
             state.play(seat, move)
         return state
@@ -122,15 +147,20 @@ positions = Positions()
 
 async def show(request: Request) -> Response:
     """A position of a table: a whole page, or only its body for the script."""
-    return shown(request, await _reel(request))
+    table, reel = await house_of(request).find(request.path_params["id"]), await reel_at(request)
+    study = None
+    if table.ended == "played":
+        study = await room_of(request).analyses.find(table.id, lambda: record_of(table))
+    return shown(request, reel, None if study is None else study.found)
 
 
 async def picture(request: Request) -> Response:
     """A position of a table as a picture."""
-    return await pictured(request, await _reel(request))
+    return await pictured(request, await reel_at(request))
 
 
-async def _reel(request: Request) -> Reel:
+async def reel_at(request: Request) -> Reel:
+    """The table that an address names, as whoever asks may watch it."""
     table, visit = await house_of(request).find(request.path_params["id"]), visit_of(request)
     shoulder = request.query_params.get("shoulder", "")
     chosen = whole(request.query_params.get("show", ""))
@@ -150,7 +180,7 @@ def reel_of(table: Table, player: str, chosen: int | None = None, shoulder: str 
         table.id,
         table.game,
         table.names,
-        lambda: table.game.start_by(setup.rules, setup.seats, setup.seed, **setup.options),
+        Beginning(setup.rules, setup.seed, setup.options),
         tuple(table.answers),
         f"/table/{table.id}/step",
         f"/table/{table.id}",
@@ -165,26 +195,32 @@ def reel_of(table: Table, player: str, chosen: int | None = None, shoulder: str 
 # ------------------------------------------------------------------------------------------ the pages
 
 
-def shown(request: Request, reel: Reel) -> Response:
-    """The page of a film at the position that the address names."""
+def shown(request: Request, reel: Reel, analysis: Analysis | None = None) -> Response:
+    """The page of a film at the position that the address names, with the graph of its analysis if any."""
     count(request, "drawings")
     language = visit_of(request).language
-    eye, ply = _looked(request, reel), _ply(request, reel)
-    body = drawn(reel, eye, ply, language, _is_strange(request, reel, eye))
+    eye, ply = looked(request, reel), ply_of(request, reel)
+    graph = None if analysis is None else strip_of(reel, analysis, ply)
+    body = drawn(reel, eye, ply, language, _is_strange(request, reel, eye), level_of(request), graph)
     if request.headers.get("x-film"):
         return HTMLResponse(body)
     return page(request, "film.html", game=reel.game, body=body)
 
 
-def _ply(request: Request, reel: Reel) -> int:
+def strip_of(reel: Reel, analysis: Analysis, ply: int) -> Markup:
+    """What everybody could expect over the game, with its mistakes and the position that is shown."""
+    return strip(analysis.expected, reel.game.colours, [one.ply for one in analysis.mistakes()], ply)
+
+
+def ply_of(request: Request, reel: Reel, name: str = "ply") -> int:
     """The position that the address names; beyond what may be seen, the nearest that may."""
-    asked = whole(request.path_params["ply"])
+    asked = whole(request.path_params[name])
     if asked is None:
         raise NotHere
     return max(reel.first, min(asked, reel.last))
 
 
-def _looked(request: Request, reel: Reel) -> Eye:
+def looked(request: Request, reel: Reel) -> Eye:
     """The viewpoint that the address names, or one's own."""
     asked = request.query_params.get("seat", "")
     if not reel.is_open or not asked:
@@ -202,8 +238,16 @@ def _is_strange(request: Request, reel: Reel, eye: Eye) -> bool:
     return request.query_params.get("seat", "") not in ("", eye.name)
 
 
-def drawn(reel: Reel, eye: Eye, ply: int, language: str, is_strange: bool = False) -> str:
-    """The body of the page."""
+def drawn(
+    reel: Reel,
+    eye: Eye,
+    ply: int,
+    language: str,
+    is_strange: bool = False,
+    level: str = FIRST_LEVEL,
+    graph: Markup | None = None,
+) -> str:
+    """The body of the page; whoever branches off is offered bots of a level."""
     state = positions.at(reel, ply)
     scene = scene_of(reel, state, eye, language)
     log = list(lines(reel, eye))
@@ -221,7 +265,21 @@ def drawn(reel: Reel, eye: Eye, ply: int, language: str, is_strange: bool = Fals
         log=log,
         told=[line for line in log if line.ply == ply],
         is_strange=is_strange,
+        can_branch=reel.is_open and not state.over,
+        mine=_seat_to_play(state, reel, eye),
+        levels=bot_levels(),
+        level=level,
+        stretch=(max(reel.first, ply - MOST_FRAMES // 2), min(reel.last, ply + MOST_FRAMES // 2)),
+        most_frames=MOST_FRAMES,
+        graph=graph,
+        moving=reel.moving(eye),
     )
+
+
+def _seat_to_play(state: State, reel: Reel, eye: Eye) -> int:
+    """Whose seat somebody who branches off most likely wants: whose eyes he looks with, or who is asked."""
+    seat = eye.seat if eye.seat is not None else reel.eye.seat
+    return seat if seat is not None else next(iter(state.asked), 0)
 
 
 def scene_of(reel: Reel, state: State, eye: Eye, language: str) -> Scene:
@@ -335,17 +393,25 @@ async def pictured(request: Request, reel: Reel) -> Response:
     """A position as a picture that stands alone."""
     count(request, "pictures")
     visit = visit_of(request)
-    eye, ply, ending = _looked(request, reel), _ply(request, reel), request.path_params["ending"]
+    eye, ply, ending = looked(request, reel), ply_of(request, reel), request.path_params["ending"]
     if ending not in PICTURES:
         raise NotHere
-    theme = visit.theme if visit.theme in THEMES else THEMES[0]
-    state = positions.at(reel, ply)
-    scene = scene_of(reel, state, eye, visit.language)
-    svg = standalone(reel.game, state.view(eye.seat), scene, visit.language, theme, reel.names)
+    svg = standing_alone(reel, positions.at(reel, ply), eye, visit.language, theme_of(visit.theme))
     content = svg.encode() if ending == "svg" else await asyncio.to_thread(to_png, svg, PNG_WIDTH)
     name = f"{reel.game.key}-{ply}.{ending}"
     headers = {"content-disposition": f'inline; filename="{name}"'}
     return Response(content, media_type=PICTURES[ending], headers=headers)
+
+
+def theme_of(wanted: str) -> str:
+    """The theme of a picture that stands alone: the visitor's, or the light one."""
+    return wanted if wanted in THEMES else THEMES[0]
+
+
+def standing_alone(reel: Reel, state: State, eye: Eye, language: str, theme: str) -> str:
+    """A position as an SVG that needs nothing beside."""
+    scene = scene_of(reel, state, eye, language)
+    return standalone(reel.game, state.view(eye.seat), scene, language, theme, reel.names)
 
 
 #: The kinds of pictures, by the ending of their names.

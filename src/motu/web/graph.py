@@ -25,6 +25,25 @@ def graph(
     )
 
 
+def strip(
+    rows: Sequence[Sequence[float]], colours: Sequence[str], marked: Collection[int], ply: int
+) -> Markup:
+    """The same lines small, as wide as there is room, with the place where one is."""
+    last = max(1, len(rows) - 1)
+    lines = [
+        f'<polyline class="share seat-{escape(colours[column])}" points="'
+        + " ".join(f"{each:d},{100 - 100 * row[column]:.0f}" for each, row in enumerate(rows))
+        + '"/>'
+        for column in range(len(rows[0]))
+    ]
+    marks = [f'<path class="mark" d="M{each} 0V100"/>' for each in sorted(marked)]
+    return Markup(  # nosec B704 # numbers alone, and names of colours escaped
+        f'<svg id="film-graph" viewBox="0 0 {last} 100" preserveAspectRatio="none" aria-hidden="true">'
+        f'<path class="grid" d="M0 50H{last}"/>{"".join(marks)}{"".join(lines)}'
+        f'<path class="here" d="M{ply} 0V100"/></svg>'
+    )
+
+
 def _x(ply: int, last: int) -> float:
     return LEFT + (WIDTH - LEFT - RIGHT) * ply / last
 
@@ -63,3 +82,56 @@ def _link(ply: int, last: int, address: str) -> str:
         f'<rect class="strip" x="{left:.1f}" y="{TOP}" width="{wide:.1f}" height="{HEIGHT - TOP - BOTTOM}">'
         f"<title>{ply}</title></rect></a>"
     )
+
+
+# ---------------------------------------------------------------------------------------- over many games
+
+#: The size of a small drawing of how something went over many games.
+SMALL_HEIGHT = 150
+#: How many dots are drawn at most; of more only the line is.
+MOST_DOTS = 200
+
+
+def over_time(
+    values: Sequence[float],
+    bands: Sequence[tuple[float, float]],
+    form: str,
+    dots: Sequence[float] = (),
+    zero: bool = False,
+) -> Markup:
+    """A line from the first to the last, perhaps with a band around it, or with dots of what it smooths."""
+    everything = [*values, *dots, *(end for band in bands for end in band), *([0.0] if zero else [])]
+    low, high = min(everything), max(everything)
+    room = (high - low) * 0.08 or 1.0
+    low, high = low - room, high + room
+    last = max(1, len(values) - 1)
+
+    def y(value: float) -> float:
+        return TOP + (SMALL_HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+
+    def points(numbers: Sequence[float]) -> list[str]:
+        return [f"{_x(index, last):.1f},{y(value):.1f}" for index, value in enumerate(numbers)]
+
+    parts = [
+        f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
+        f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_signed(format(value, form))}</text>'
+        for value in ([0.0] if zero else []) + [low + room, high - room]
+        if not zero or value == 0.0 or abs(y(value) - y(0.0)) > 14
+    ]
+    if bands:
+        edge = points([band[1] for band in bands]) + points([band[0] for band in bands])[::-1]
+        parts.append(f'<polygon class="band" points="{" ".join(edge)}"/>')
+    parts += [
+        f'<circle class="dot" cx="{_x(index, last):.1f}" cy="{y(value):.1f}" r="3"/>'
+        for index, value in enumerate(dots[:MOST_DOTS])
+    ]
+    parts.append(f'<polyline class="trend" points="{" ".join(points(values))}"/>')
+    if len(values) == 1:
+        parts.append(f'<circle class="dot" cx="{_x(0, last):.1f}" cy="{y(values[0]):.1f}" r="4"/>')
+    return Markup(  # nosec B704 # numbers alone
+        f'<svg class="graph" viewBox="0 0 {WIDTH} {SMALL_HEIGHT}" aria-hidden="true">{"".join(parts)}</svg>'
+    )
+
+
+def _signed(number: str) -> str:
+    return number.replace("-", "−")

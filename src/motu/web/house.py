@@ -28,6 +28,7 @@ from motu.store import (
     People,
     Player,
     Standing,
+    Studies,
     Summary,
     Unreadable,
 )
@@ -109,6 +110,14 @@ class Company:
     elsewhere: dict[str, tuple[list[int], int]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Branch:
+    """What a table begins with that branches off another game: who sat there, and seats with answers."""
+
+    names: Sequence[str]
+    answers: Sequence[tuple[int, str]]
+
+
 class House:
     """Owns everything that lives as long as the server."""
 
@@ -116,6 +125,7 @@ class House:
         self.database: Keeper = Database(data) if isinstance(data, Path | str) else data
         self.logs: Logs = KeptLogs(self.database)
         self.people = People(self.database)
+        self.studies = Studies(self.database)
         self.passwords = Passwords()
         self.bot_pause = bot_pause
         self.thinkers = _thinkers(self.database, thinkers)
@@ -383,9 +393,11 @@ class House:
         setup: Setup,
         people: Mapping[int, tuple[Player, str]],
         bots: Mapping[int, str],
+        branch: Branch | None = None,
     ) -> Table:
-        """A new table with some seats taken by people, under names, and some by bots."""
-        id, entries = self._first_entries(setup, people, bots)
+        """A new table with some seats taken by people, under names, and some by bots; perhaps one that
+        branches off another game."""
+        id, entries = self._first_entries(setup, people, bots, branch)
         await self.logs.append({id: entries}, [self._standing(Table(id, entries))])
         return await self._made(id)
 
@@ -394,14 +406,18 @@ class House:
         setup: Setup,
         people: Mapping[int, tuple[Player, str]],
         bots: Mapping[int, str],
+        branch: Branch | None = None,
     ) -> tuple[str, list[Entry]]:
         """The id of a new table and how its log begins."""
         id = new_token()[:10].replace("-", "a").replace("_", "b")
         drafts: list[Draft] = [("made", setup.facts())]
         for seat, (player, name) in people.items():
             drafts.append(("sit", {"seat": seat, "player": player.id, "name": name, "token": new_token()}))
+        names = [self.bot_name(seat) for seat in range(setup.seats)] if branch is None else branch.names
         for seat, bot in bots.items():
-            drafts.append(("fill", {"seat": seat, "bot": bot, "name": self.bot_name(seat)}))
+            drafts.append(("fill", {"seat": seat, "bot": bot, "name": names[seat]}))
+        if branch is not None and branch.answers:
+            drafts.append(("before", {"answers": [list(answer) for answer in branch.answers]}))
         return id, [Entry(number, now(), kind, facts) for number, (kind, facts) in enumerate(drafts)]
 
     async def _made(self, id: str) -> Table:

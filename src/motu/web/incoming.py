@@ -172,6 +172,13 @@ class Tried(Struct):
     move: Whole
 
 
+class BranchForm(Struct):
+    """Where somebody wants to play on who branches off a game: on a seat against bots, or alone on all."""
+
+    seat: Seat = 0
+    bot: Key = ""
+
+
 class RecordForm(Struct):
     """A record that somebody sends to watch it."""
 

@@ -45,6 +45,8 @@ SHARES = {
     "calls": Share(T("calls of the API"), "400/10 seconds", "800/10 seconds;3000/minute"),
     "drawings": Share(T("drawings of tables"), "150/10 seconds", "600/10 seconds"),
     "pictures": Share(T("pictures"), "20/10 seconds", "80/10 seconds"),
+    "films": Share(T("moving pictures"), "4/minute;30/hour", "15/minute;120/hour"),
+    "archives": Share(T("archives"), "6/minute;40/hour", "20/minute;150/hour"),
     "records": Share(T("records"), "6/minute;60/hour", "30/minute;300/hour"),
     "analyses": Share(T("analyses"), "4/minute;20/hour", "20/minute;100/hour"),
     "hints": Share(T("hints"), "12/minute;200/hour", "60/minute;1000/hour"),

@@ -70,6 +70,8 @@ def _hot_seat(table: Table, mine: tuple[int, ...], shown: int | None) -> Sight:
     seat = shown if shown in mine else None
     if table.stage != "playing":
         return Sight(mine[0] if seat is None else seat, mine)
+    if table.setup.origin and asked and seat not in asked:
+        return Sight(asked[0], mine)  # alone on all seats: there is nobody to hide anything from
     if seat is None or (asked and seat not in asked):
         return Sight(None, mine, curtain=asked[0] if asked else mine[0])
     return Sight(seat, mine)

@@ -5,9 +5,9 @@ from starlette.responses import PlainTextResponse, Response
 
 from motu.contract import MotuError, game
 from motu.language import Text, texts
-from motu.record import start, write
+from motu.record import write
 from motu.web import film
-from motu.web.film import Reel
+from motu.web.film import Beginning, Reel
 from motu.web.incoming import RECORD_BODY, RecordForm, form_of, from_form
 from motu.web.studying import Played, room_of
 from motu.web.visit import count, go_to, page
@@ -44,11 +44,11 @@ async def send(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    return film.shown(request, _reel(request))
+    return film.shown(request, reel_at(request))
 
 
 async def picture(request: Request) -> Response:
-    return await film.pictured(request, _reel(request))
+    return await film.pictured(request, reel_at(request))
 
 
 async def record(request: Request) -> Response:
@@ -65,14 +65,14 @@ def _played(request: Request) -> Played:
     return played
 
 
-def _reel(request: Request) -> Reel:
+def reel_at(request: Request) -> Reel:
     """Whoever has a record knows all of it, so it is open, over or not."""
     name, played = request.path_params["name"], _played(request)
     return Reel(
         f"record {name}",
         game(played.record.game),
         played.record.names,
-        lambda: start(played.record),
+        Beginning(played.record.rules, played.record.seed or "", played.record.options),
         played.answers,
         f"/replay/{name}/step",
         f"/replay/{name}",

@@ -70,6 +70,8 @@ class Setup:
     tokens: list[str]
     #: The table that this one is the rematch of, if any.
     after: str = ""
+    #: The address of the position at which this one branches off another game, if it does.
+    origin: str = ""
 
     def facts(self) -> dict[str, Any]:
         return asdict(self)

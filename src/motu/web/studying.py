@@ -1,14 +1,14 @@
 """Where games are studied: processes of their own read records, analyse games and give hints.
 
-The loop waits for none of them. What was found is kept in memory as long as there is room, those things
-longest that were asked for last: it can be found again.
+The loop waits for none of them. Analyses are kept with their tables. What else was found stays in memory as
+long as there is room, those things longest that were asked for last: it can be found again.
 """
 
 import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -19,9 +19,11 @@ from starlette.requests import HTTPConnection
 from motu.contract import MotuError, Perspective, game
 from motu.language import Text, texts
 from motu.record import Record, read, start
+from motu.store import NotKept, Studies
 from motu.study.analysis import Analysis, analyses, mistake_words, read_analysis
 from motu.study.hint import Threat, hint, threats
 from motu.study.thinking import Effort
+from motu.web.clock import now
 from motu.web.incoming import LONGEST_RECORD, MOST_ANSWERS, TooLong
 from motu.web.limits import TooMany
 from motu.web.workers import Failed, Work, Worker
@@ -32,10 +34,10 @@ log = logging.getLogger("motu.web")
 
 #: Bytes of memory that each of the processes may have.
 MOST_MEMORY = 1 << 30
-#: Seconds of a processor that reading a record may take; and how long reading, a hint and an analysis are
-#: waited for on a busy machine.
+#: Seconds of a processor that reading a record may take; and how long reading, a hint, a moving picture and
+#: an analysis are waited for on a busy machine.
 LONGEST_READING = 5.0
-READING, HINTING, ANALYSING = 60.0, 60.0, 3600.0
+READING, HINTING, DRAWING, ANALYSING = 60.0, 60.0, 120.0, 3600.0
 #: How long a hint is thought about.
 HINT = Effort(seconds=2.0)
 #: How many things that could be taken are told.
@@ -205,13 +207,17 @@ class Analysing:
     def do(self) -> Found:
         record = read(self.text)
         for analysis in analyses(record, progress=self._tell):
-            worst = analysis.mistakes()[:MOST_MISTAKES]
-            found = Found(analysis.data(), tuple(mistake_words(record, one) for one in worst))
+            found = Found(analysis.data(), _said_of(record, analysis))
             self.news = (self.news[0], found)
         return found
 
     def _tell(self, done: float) -> None:
         self.news = (done, self.news[1])
+
+
+def _said_of(record: Record, analysis: Analysis) -> tuple[Text, ...]:
+    """What is said of the largest mistakes."""
+    return tuple(mistake_words(record, one) for one in analysis.mistakes()[:MOST_MISTAKES])
 
 
 @dataclass
@@ -228,31 +234,45 @@ class Study:
         self.found, self.words = read_analysis(found.data), found.words
 
 
+def _read_again(text: str, data: dict[str, Any]) -> Study | None:
+    """What was kept of the analysis of a record; None if it is of an older form."""
+    found = read_analysis(data)
+    return None if found is None else Study(1.0, found, _said_of(read(text), found), is_over=True)
+
+
 @dataclass
 class Analyses:
-    """Analyses of finished games, begun when somebody asks for one, each once."""
+    """Analyses of finished games, begun when somebody asks for one, each once, and kept with their tables."""
 
+    _studies: Studies
     _desk: Desk = field(default_factory=lambda: Desk("motu-analysis", "analyses"))
     _shelf: Shelf[Study] = field(default_factory=Shelf)
     _works: set["asyncio.Task[None]"] = field(default_factory=set)
 
-    def find(self, name: str) -> Study | None:
-        return self._shelf.find(name)
-
-    def begin(self, name: str, text: str) -> None:
-        """Begins the analysis of a record under a name, unless it is done or under way."""
+    async def find(self, name: str, text: Callable[[], str]) -> Study | None:
+        """The analysis of a table with this record, as far as it is; None if there is none."""
         known = self._shelf.find(name)
+        if known is None and (data := await self._studies.find(name)) is not None:
+            known = await asyncio.to_thread(_read_again, text(), data)
+            if known is not None:
+                self._shelf.keep(name, known)
+        return known
+
+    async def begin(self, name: str, text: Callable[[], str]) -> None:
+        """Begins the analysis of a table with this record, unless it is done or under way."""
+        await self.find(name, text)
+        known = self._shelf.find(name)  # perhaps begun by somebody else meanwhile
         if known is not None and known.trouble is None:
             return
         if len(self._works) >= MOST_WAITING:
             raise TooMany("analyses", 30.0)
         study = Study()
         self._shelf.keep(name, study)
-        work = asyncio.get_running_loop().create_task(self._analyse(study, text))
+        work = asyncio.get_running_loop().create_task(self._analyse(name, study, text()))
         self._works.add(work)
         work.add_done_callback(self._works.discard)
 
-    async def _analyse(self, study: Study, text: str) -> None:
+    async def _analyse(self, name: str, study: Study, text: str) -> None:
         def hear(news: object) -> None:
             assert isinstance(news, tuple)
             study.done, quick = news
@@ -267,7 +287,16 @@ class Analyses:
         else:
             assert isinstance(found, Found)
             study.learn(found)
+            await self._keep(name, study)
         study.is_over = True
+
+    async def _keep(self, name: str, study: Study) -> None:
+        """Keeps what was found; if that is impossible now, it can be found again."""
+        assert study.found is not None
+        try:
+            await self._studies.keep(name, now(), study.found.brief(), study.found.data())
+        except NotKept as trouble:
+            log.warning("the analysis of table %s is not kept: %s", name, trouble)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._desk.close)
@@ -378,15 +407,27 @@ class Hints:
 class StudyRoom:
     """All of it, for as long as the server lives."""
 
-    def __init__(self) -> None:
+    def __init__(self, studies: Studies) -> None:
         self.records = Records()
-        self.analyses = Analyses()
+        self.analyses = Analyses(studies)
         self.hints = Hints()
+        self._easel = Desk("motu-film", "films")
+
+    async def draw(self, drawing: Work) -> bytes:
+        """A moving picture; MotuError if it cannot be drawn now."""
+        try:
+            drawn = await self._easel.ask(drawing, DRAWING)
+        except Failed as trouble:
+            log.warning("no moving picture: %s", trouble)
+            raise MotuError(T("This picture cannot be drawn just now. Please try again.")) from trouble
+        assert isinstance(drawn, bytes)
+        return drawn
 
     async def close(self) -> None:
         await self.analyses.close()
         self.records.close()
         self.hints.close()
+        self._easel.close()
 
 
 def room_of(connection: HTTPConnection) -> StudyRoom:

@@ -255,6 +255,7 @@ class Table:
             ],
             "asked": list(self.asked),
             "ply": len(self.answers),
+            "origin": self.setup.origin,
             "ended": self.ended,
             "places": self.places(),
             "scores": self.state.scores() if self.ended == "played" else None,
@@ -448,6 +449,14 @@ class Table:
     def _forced(self, entry: Entry, facts: log_of.Answer) -> None:
         self._play_all(facts.seat, [facts.text], forced=True)
 
+    def _before_this(self, entry: Entry, facts: log_of.Before) -> None:
+        for seat, text in facts.answers:
+            move = self.game.read(self.state, seat, text)
+            self.state.play(seat, move)
+            self.given.append(Given(len(self.answers), seat, forced=False))
+            self.answers.append((seat, move))
+        self.revision += 1
+
     def _forcing(self, entry: Entry, facts: log_of.Forcing) -> None:
         self.seats[facts.seat].forcing = facts.on
 
@@ -526,6 +535,7 @@ _FOLDS: dict[str, Callable[[Table, Entry, Any], None]] = {
     "answer": Table._answer,
     "answers": Table._answers,
     "forced": Table._forced,
+    "before": Table._before_this,
     "forcing": Table._forcing,
     "undo": Table._undo,
     "propose": Table._propose,

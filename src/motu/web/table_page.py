@@ -275,7 +275,7 @@ class _Page:
         found = [words for panel in said for words in (panel.title, *panel.notes)]
         where = tuple(self.say(words) for words in found or [SPEEDS[self.table.setup.speed].title])
         facts = (self.game, where, self.around.watching, bool(self.table.chat), self._hint())
-        return self.part("bar", "bar", *facts)
+        return self.part("bar", "bar", *facts, self.table.setup.origin)
 
     def _hint(self) -> str:
         """Where hints are to be had, if the seat may have them."""

@@ -9,9 +9,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from motu.contract import BadSetup, Game, IllegalMove, MotuError
 from motu.language import Text, texts
-from motu.record import Answer as Written
-from motu.record import Record, commitment
-from motu.record import write as write_record
 from motu.store import Player
 from motu.web import actions, film
 from motu.web.actions import Draft, Refused
@@ -31,6 +28,7 @@ from motu.web.incoming import (
     whole,
 )
 from motu.web.live import around_of, sight_for, wanted
+from motu.web.record_of import record_of
 from motu.web.rendering import bot_levels
 from motu.web.setup import SPEEDS, Setup, check_bots, is_alone, new_token
 from motu.web.table import Table
@@ -361,28 +359,6 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(
         record_of(table), headers={"content-disposition": f'attachment; filename="{name}"'}
     )
-
-
-def record_of(table: Table) -> str:
-    """The record; while the game goes on without moves, which may be secrets of their seats."""
-    setup, over = table.setup, table.stage == "over"
-    defaults = {option.name: option.default for option in table.game.options}
-    record = Record(
-        setup.game,
-        setup.rules,
-        table.names,
-        options={name: str(value) for name, value in setup.options.items() if value != defaults[name]},
-        commitment=commitment(setup.seed, setup.salt),
-        seed=setup.seed if over else None,
-        salt=setup.salt if over else None,
-        result=table.state.ranking() if table.ended == "played" else None,
-    )
-    if over:
-        state = table.state_after(0)
-        for seat, move in table.answers:
-            record.answers.append(Written(seat + 1, table.game.write(state, seat, move)))
-            state.play(seat, move)
-    return write_record(record)
 
 
 async def rematch(request: Request) -> Response:

@@ -41,6 +41,7 @@ def round_to_come(state: GiantsState, seat: int) -> float:
 
 
 INSIGHT = Insight(
+    seconds=170.0,
     aspects=(
         Aspect("points", T("points"), points),
         Aspect("people", T("workers, markers and logs"), people),

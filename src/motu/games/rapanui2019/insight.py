@@ -53,6 +53,7 @@ def plans(state: MoaiState, seat: int) -> float:
 
 
 INSIGHT = Insight(
+    seconds=170.0,
     aspects=(
         Aspect("points", T("points"), points),
         Aspect("resources", T("resources"), resources),

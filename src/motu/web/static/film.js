@@ -122,6 +122,14 @@ function pause() {
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const goes = /** @type {HTMLElement | null} */ (target.closest("[data-goes]"));
+  const graph = target.closest("#film-graph");
+  if (target.closest("[data-open]") && playing) pause();
+  if (graph) {
+    const box = graph.getBoundingClientRect();
+    pause();
+    go(Math.round(((event.clientX - box.left) / box.width) * Number(data().last)));
+    return;
+  }
   if (target.closest("#film-play")) {
     if (playing) pause();
     else play();
@@ -141,6 +149,27 @@ document.addEventListener("input", (event) => {
     localStorage.setItem("film-speed", String(speed()));
     follow();
   }
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.id !== "film-moving") return;
+  event.preventDefault();
+  const ending = /** @type {HTMLButtonElement} */ (event.submitter).value;
+  const [from, to] = ["film-from", "film-to"].map((id) => /** @type {HTMLInputElement} */ (found(id)).value);
+  const [path, query] = (form.dataset.film ?? "").split("?");
+  const said = found("film-moving-said");
+  said.textContent = said.dataset.words ?? "";
+  const answer = await fetch(`${path}/${from}-${to}.${ending}${query ? `?${query}` : ""}`);
+  if (!answer.ok) {
+    said.textContent = parse(await answer.text(), "main").textContent?.trim() ?? "";
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = `motu-${from}-${to}.${ending}`;
+  link.click();
+  said.textContent = link.download;
 });
 
 /** @type {Record<string, () => number>} */
