@@ -157,8 +157,13 @@ def test_translations_end_like_their_messages_and_never_shout(package: str, lang
 
 @EACH_CATALOGUE
 def test_no_word_is_bent_to_fit_a_name(package: str, language: str) -> None:
-    """No ending is glued to a placeholder, and no Hungarian article stands before one (a or az?)."""
-    glued = re.compile(r"\}['’-]?[^\W\d_]" + (r"|\b[Aa](z|\(z\))? [“„]?\{" if language == "hu" else ""))
+    """No ending is glued to a placeholder, and no Hungarian article stands before one (a or az?).
+
+    A number is no name: the German box of Giants says 2er-Moai.
+    """
+    glued = re.compile(
+        r"(?<!\{size)\}['’-]?[^\W\d_]" + (r"|\b[Aa](z|\(z\))? [“„]?\{" if language == "hu" else "")
+    )
     for message in translated(package, language):
         for _, words in pairs(message):
             assert not glued.search(words), words

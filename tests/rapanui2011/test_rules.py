@@ -230,7 +230,7 @@ def test_one_two_or_three_gatherers_of_a_kind_cost_0_1_or_2_wood() -> None:
     state = table(Seat("woodcutter mulberry sweet-potato grain", hand="fish*3", wood=1), Seat())
     assert offered(state) == {"fish", "fish*2"}
     refusal = refused(state, "fish*3")
-    assert refusal.rule == "P4" and str(refusal) == "That costs 2 wood, and you have fewer."
+    assert refusal.rule == "P4" and str(refusal) == "That costs 2 wood, and you have less."
     refusal = refused(state, "grain")
     assert refusal.rule == "P4" and str(refusal) == "You have no gatherer (grain) in hand."
     refusal = refused(table(Seat(hand="grain*2 mulberry"), Seat()), "grain*3")

@@ -166,11 +166,11 @@ def prompt(state: MoaiState) -> str:
 @pytest.mark.rule("rapanui2019:F1", "rapanui2019:Q18")
 def test_questions_speak_of_what_there_is_to_do() -> None:
     state = bare(table())
-    assert prompt(state) == "Place a figure: on the island, in the mine, or your sorcerer on a star."
+    assert prompt(state) == "Place a figure: on the island, in the Moai mine, or your sorcerer on a star."
     play(state, "c4", "star1", "star2", "star3")
-    assert prompt(state) == "Place a villager: on the island or in the mine."
+    assert prompt(state) == "Place a villager: on the island or in the Moai mine."
     state.players[state.asked[0]].home = 1 << 6
-    assert prompt(state) == "Put your chief under a column of the mine."
+    assert prompt(state) == "Put your chief under a column of the Moai mine."
     state = bare(table())
     state.players[BLUE].home = 1 << 5
     assert prompt(state) == "Put your sorcerer on a star."

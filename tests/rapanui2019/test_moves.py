@@ -90,7 +90,7 @@ def test_nobody_goes_into_the_mine_once_the_moai_are_taken() -> None:
     own(state, BLUE, tiles="lend")
     carrying(state)
     play(state, "lend1")
-    said = "Into the mine goes only a sorcerer, and only before the Moai are taken."
+    said = "Only a sorcerer may go into the Moai mine now, and only before the Moai are taken."
     assert refused(state, "mine1") == ("Q2", said)
 
 

@@ -193,7 +193,7 @@ def test_what_lies_and_stands_on_a_space_is_told_with_it() -> None:
         if len(part) and part[0].tag.endswith("title")
     }
     tile = next(one for one in AHU_TILES if one.key == state.view(None)["spaces"][space(state, "d5")]["tile"])
-    assert titles["space-d5"] == f"d5: Ahu, gives 1 egg. {tile.title}: {tile.does}, villager of Bob, tired"
+    assert titles["space-d5"] == f"d5: Ahu, gives 1 egg; villager of Bob, tired; {tile.title}: {tile.does}"
 
 
 def test_a_tablet_shows_what_it_can_do_only_once_it_is_touched() -> None:

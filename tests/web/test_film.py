@@ -36,7 +36,7 @@ def test_while_a_game_goes_on_nobody_looks_from_another_seat(tmp_path: Path) -> 
                 html = person.get(f"/table/{table}/step/1{wish}").text
                 assert own_cards(html) == own_cards(person.get(f"/table/{table}/step/1").text) != set()
                 is_own = wish in ("", f"?seat={seat + 1}")
-                assert ("from his own seat only" in html) is not is_own
+                assert ("only from their own seat" in html) is not is_own
                 drawn = person.get(f"/table/{table}/step/1.svg{wish}").text
                 assert drawn == person.get(f"/table/{table}/step/1.svg").text
         assert "seed" not in stranger.get(f"/table/{table}/record").text

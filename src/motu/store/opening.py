@@ -43,4 +43,4 @@ def look_at(where: str, key: Path) -> Reader:
 
 def _check_installed() -> None:
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
-        raise BadSetup(T("PostgreSQL needs one more package: pip install “motu[postgres]”."))
+        raise BadSetup(T("PostgreSQL needs one more package; `pip install motu[postgres]` adds it."))

@@ -331,7 +331,7 @@ async def change_level(request: Request) -> Response:
 
 def _levelling(table: Table, visit: Visit, bot: str) -> list[Draft]:
     if visit.player is None or visit.player_id != table.setup.by:
-        raise Refused(T("Only who started the table may do that."))
+        raise Refused(T("Only the person who started the table may do that."))
     if not table.is_fresh():
         raise Refused(T("The level can be changed until the first answer."))
     return [
@@ -343,7 +343,7 @@ def _levelling(table: Table, visit: Visit, bot: str) -> list[Draft]:
 
 def _filling(table: Table, visit: Visit, seat: int, bot: str) -> list[Draft]:
     if visit.player is None or visit.player_id != table.setup.by:
-        raise Refused(T("Only who started the table may do that."))
+        raise Refused(T("Only the person who started the table may do that."))
     if not 0 <= seat < len(table.seats) or table.seats[seat].taken:
         raise Refused(T("This seat is taken."))
     return [("fill", {"seat": seat, "bot": bot, "name": _own_name(table, House.bot_name(seat))})]

@@ -271,7 +271,7 @@ CARVE: Kind["GiantsState"] = Kind(
     text="carve={workers}{m}{c}",
     label=lambda view, *bid: carvers(*bid),
     touch=("carve-{workers}-{medicine}-{chief}",),
-    refused=(asked(phases.BID), bidding(0), why("A1", has_figures, T("You have not so many figures."))),
+    refused=(asked(phases.BID), bidding(0), why("A1", has_figures, T("You do not have that many figures."))),
 )
 BID_MARKERS: Kind["GiantsState"] = Kind(
     "bid",
@@ -281,7 +281,7 @@ BID_MARKERS: Kind["GiantsState"] = Kind(
     refused=(
         asked(phases.BID),
         bidding(1),
-        why("A1", lambda state, me, count: me.markers >= count, T("You have not so many markers.")),
+        why("A1", lambda state, me, count: me.markers >= count, T("You do not have that many markers.")),
     ),
 )
 TAKE_MOAI: Kind["GiantsState"] = Kind(
@@ -300,7 +300,7 @@ TAKE_MOAI: Kind["GiantsState"] = Kind(
         why(
             "A3",
             lambda state, me, size, chief: chief or me.carvers > size,
-            T("You have not enough unused carvers for size {size}."),
+            T("You do not have enough unused carvers for size {size}."),
         ),
         why(
             "A3",
@@ -329,7 +329,7 @@ LAY_LOGS: Kind["GiantsState"] = Kind(
     label=TN("{count} log", "{count} logs"),
     refused=(
         asked(phases.LAY),
-        why("P1", lambda state, me, count: me.logs >= count, T("You have not so many logs.")),
+        why("P1", lambda state, me, count: me.logs >= count, T("You do not have that many logs.")),
     ),
 )
 REST: Kind["GiantsState"] = Kind(

@@ -53,7 +53,7 @@ GAME = Game(
         Option(
             "handicap",
             T("Handicap"),
-            T("So many bridges the weaker player places before the first turn."),
+            T("How many bridges the weaker player places before the first turn."),
             0,
             low=0,
             high=3,

@@ -213,7 +213,7 @@ PLAY_GATHERERS: Kind[CardsState] = Kind(
         why(
             "P4",
             lambda state, me, kind, more: me.wood >= more,
-            T("That costs {price} wood, and you have fewer."),
+            T("That costs {price} wood, and you have less."),
         ),
     ),
 )

@@ -75,8 +75,8 @@ EVENTS = Events(
     Told(
         "draft",
         "X2",
-        T("{name} takes {tile} from the offer."),
-        T("You take {tile} from the offer."),
+        T("{name} takes “{tile}” from the offer."),
+        T("You take “{tile}” from the offer."),
         facts=(TILE,),
     ),
     Told("round", "F1", T("Round {round}."), facts=("round",)),
@@ -116,12 +116,12 @@ EVENTS = Events(
     ),
     Told("order", "K1", T("The new order: {order}."), facts=in_order),
     Told("carve", "K2", T("{name} carves: {thing}."), T("You carve: {thing}."), facts=(MOAI,)),
-    Told("use", rule_of_tile, T("{name} uses {tile}."), T("You use {tile}."), facts=(TILE,)),
+    Told("use", rule_of_tile, T("{name} uses “{tile}”."), T("You use “{tile}”."), facts=(TILE,)),
     Told(
         "tablet",
         "A11",
-        T("{name} uses the tablet as {tile}."),
-        T("You use the tablet as {tile}."),
+        T("{name} uses the tablet as “{tile}”."),
+        T("You use the tablet as “{tile}”."),
         facts=(TILE,),
     ),
     Told(
@@ -162,8 +162,8 @@ EVENTS = Events(
     Told(
         "install",
         lambda facts: f"U{facts[0] + 1}",
-        T("{name} installs {bonus} for {price}."),
-        T("You install {bonus} for {price}."),
+        T("{name} installs “{bonus}” for {price}."),
+        T("You install “{bonus}” for {price}."),
         facts=(BONUS,),
     ),
     Told(

@@ -67,7 +67,7 @@ INSIGHT = Insight(
         Theme("erect", T("Erect a Moai"), (), ("erect",)),
         Theme("decorate", T("Decorate a Moai"), ("offering", "luxury", "pay"), ()),
         Theme("carry", T("Which way to carry"), ("carry", "route")),
-        Theme("carve", T("In the mine"), ("column", "chief", "carve")),
+        Theme("carve", T("In the Moai mine"), ("column", "chief", "carve")),
         Theme("carriers", T("Where carriers stand"), ("space",)),
         Theme("order", T("The sorcerer and the order"), ("star",)),
         Theme("resources", T("Which resource"), ("have",)),

@@ -248,7 +248,7 @@ TO_COLUMN: Kind["MoaiState"] = Kind(
         why(
             "Q2",
             unless(phases.PLACE, lambda state, *_: state.resumed == phases.CARVE and not state.carved),
-            T("Into the mine goes only a sorcerer, and only before the Moai are taken."),
+            T("Only a sorcerer may go into the Moai mine now, and only before the Moai are taken."),
         ),
         why(
             "Q2",
@@ -280,9 +280,9 @@ CHIEF_TO: Kind["MoaiState"] = Kind(
     label=T("Chief under {column}"),
     touch=("chief", "column-{column}"),
     refused=(
-        why("F1", during(phases.PLACE), T("Chiefs go into the mine only while figures are placed.")),
+        why("F1", during(phases.PLACE), T("Chiefs go into the Moai mine only while figures are placed.")),
         why("U4", lambda state, me, column: me.has_bonus(tiles.CHIEF), T("Your chief has not joined.")),
-        why("F1", at_home(CHIEF_FIGURE), T("Your chief stands in the mine already.")),
+        why("F1", at_home(CHIEF_FIGURE), T("Your chief stands in the Moai mine already.")),
     ),
 )
 TAKE_MOAI: Kind["MoaiState"] = Kind(
@@ -434,7 +434,7 @@ TAKE_LUXURY: Kind["MoaiState"] = Kind(
         why(
             "A7",
             lambda state, me, place: me.may_take_luxury(),
-            T("Luxury offerings are for those who have make your choice."),
+            T("Luxury offerings are for those who have “Make your choice”."),
         ),
         why("Q22", among(lambda state, me: state.luxury), T("This luxury offering is not there any more.")),
         why(
@@ -462,7 +462,7 @@ DRAFT_TILE: Kind["MoaiState"] = Kind(
     "offer",
     (TILE,),
     text="draft:{tile}",
-    label=T("Take {tile}"),
+    label=T("Take “{tile}”"),
     refused=(
         why("X2", during(phases.DRAFT), T("No tile is to be chosen now.")),
         why(
@@ -574,7 +574,7 @@ TILE_USES, TABLET_USES = zip(
     uses(
         tiles.SAVE,
         "save",
-        why("Q20", lambda state, me: not state.saving, T("Save counts once for each offering.")),
+        why("Q20", lambda state, me: not state.saving, T("“Save” counts once for each offering.")),
         label=T("{tile}: pay two instead of four"),
     ),
     uses(
@@ -592,7 +592,7 @@ TILE_USES, TABLET_USES = zip(
     uses(
         tiles.CAREER_SWITCH,
         "switch",
-        why("A8", lambda state, me: me.is_on_star(), T("Your sorcerer has left his star already.")),
+        why("A8", lambda state, me: me.is_on_star(), T("Your sorcerer has left the star already.")),
         has_effect(tiles.CAREER_SWITCH, lambda state, me: state.works(me, tiles.CAREER_SWITCH, numbers.USE)),
     ),
     uses(
@@ -610,7 +610,7 @@ INSTALL: Kind["MoaiState"] = Kind(
     "install",
     (BONUS,),
     text="+{bonus}",
-    label=T("Install {bonus} for {price}"),
+    label=T("Install “{bonus}” for {price}"),
     touch=("bonus-{bonus}",),
     counts=(("bonus tiles", "{bonus}"),),
     refused=(
@@ -634,7 +634,7 @@ INSTALL: Kind["MoaiState"] = Kind(
             lambda state, me, bonus: (
                 me.has(tiles.BONUS_TILES[bonus].resource) >= tiles.BONUS_TILES[bonus].price
             ),
-            T("{bonus} costs {price}, exactly in kind."),
+            T("“{bonus}” costs {price}, exactly in kind."),
         ),
         why("Q19", lambda state, me, bonus: state.can_install(me, bonus), STAYS_PAYABLE),
     ),

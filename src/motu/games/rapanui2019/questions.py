@@ -51,14 +51,14 @@ def _place_words(home: int) -> Text:
     """What can still be placed, and where."""
     villagers, sorcerer, chief = home & 31, (home >> SORCERER) & 1, (home >> CHIEF_FIGURE) & 1
     if chief and (villagers or sorcerer):
-        return T("Place a figure: on the island, in the mine, your sorcerer on a star, or your chief.")
+        return T("Place a figure: on the island, in the Moai mine, your sorcerer on a star, or your chief.")
     if chief:
-        return T("Put your chief under a column of the mine.")
+        return T("Put your chief under a column of the Moai mine.")
     if villagers and sorcerer:
-        return T("Place a figure: on the island, in the mine, or your sorcerer on a star.")
+        return T("Place a figure: on the island, in the Moai mine, or your sorcerer on a star.")
     if sorcerer:
         return T("Put your sorcerer on a star.")
-    return T("Place a villager: on the island or in the mine.")
+    return T("Place a villager: on the island or in the Moai mine.")
 
 
 def _where_words(state: MoaiState) -> Words:

@@ -24,7 +24,7 @@ from motu.games.rapanui2019.names import FIGURE_NAMES, THING_NAMES, gift_name
 from motu.games.rapanui2019.panels import panels
 from motu.games.rapanui2019.payments import route_words
 from motu.games.rapanui2019.position import PUKAO
-from motu.language import Text, listed, texts
+from motu.language import Text, joined, listed, texts
 from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, plus, tag
 from motu.picture.part import Part, board, part, remembered
@@ -99,14 +99,14 @@ def _all_stand(drawing: Drawing[Board]) -> list[Stands]:
 
 
 def _stand_words(there: Stands) -> Text | None:
-    """What lies and who stands on a space, in words."""
-    found: list[Text] = []
+    """What lies and who stands on a space, in words; last what its tile does, for that is a sentence."""
+    found = [_carrier_words(one) for one in there.carriers]
     if there.moai is not None:
-        found.append(_moai_words(there.moai, there.hat))
-    elif there.tile is not None:
-        found.append(tile_words(tile_named(there.tile)))
-    found += [_carrier_words(one) for one in there.carriers]
-    return listed(found) if found else None
+        found.insert(0, _moai_words(there.moai, there.hat))
+    told = [listed(found)] if found else []
+    if there.moai is None and there.tile is not None:
+        told.append(tile_words(tile_named(there.tile)))
+    return joined(told, "; ") if told else None
 
 
 def _moai_words(size: int, hat: bool) -> Text:
@@ -170,7 +170,7 @@ def _space_words(here: Board, at: int, there: Stands) -> Text:
     else:
         told = T("{space}: Ahu, gives {goods}", space=space["id"], goods=gives)
     stands = _stand_words(there)
-    return T("{space}. {there}", space=told, there=stands) if stands else told
+    return T("{space}; {there}", space=told, there=stands) if stands else told
 
 
 # ------------------------------------------------------------------------------------- on the spaces
