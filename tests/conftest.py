@@ -1,5 +1,7 @@
 """What all tests share. Compiled code that is not that of its source is never tested in silence."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -12,12 +14,29 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 from clusters import Cluster, cluster
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
     """A PostgreSQL for all tests of this process that need one."""
     with cluster() as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Mū tōrere of `examples` installed into a folder, which every process started here looks into."""
+    folder = tmp_path_factory.mktemp("packages")
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--target", str(folder), str(EXAMPLES / "mutorere")], check=True)
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), *([before] if before else [])])
+    yield folder
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
 
 
 def read_built() -> ModuleType:

@@ -258,6 +258,8 @@ class Game(Generic[S, B]):
     #: view from what the seat may know, never by filtering.
     shows: Sequence[str] = ()
     see: Callable[[S, int | None], dict[str, Any]] = defaults.see
+    #: Whether a seat may come to know, with such options, what is hidden from others.
+    hides: Callable[[S], bool] = defaults.hides
     #: What each key of the game's own part of a view means, by its path: `players[].hand`.
     means: Mapping[str, str] = field(default_factory=dict)
     #: What each number of an observation means, in the order in which `State.sense` writes them.

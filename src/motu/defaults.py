@@ -45,6 +45,11 @@ def is_known_to_all(state: "State", seat: int) -> bool:
     return state.game.is_open
 
 
+def hides(state: "State") -> bool:
+    """Whether seats have secrets: where a game says itself what each may see."""
+    return not state.game.is_open
+
+
 def numbers_in(name: str, value: object) -> list[tuple[str, int]]:
     """Every number in a plain value, with the path that leads to it."""
     if isinstance(value, dict):

@@ -10,6 +10,7 @@ import pytest
 from librt.vecs import vec
 from typer.testing import CliRunner
 
+import motu
 from motu.arena.training import Learner, Lesson, School, cross_entropy, play_game
 from motu.bots import bot
 from motu.bots.levels import LEVELS
@@ -18,6 +19,7 @@ from motu.bots.tuning import tuning
 from motu.bots.value import MOST_FEATURES, learned_judge, network
 from motu.cli import app
 from motu.contract import BadSetup, Perspective, game, games
+from motu.record import read, verify
 from motu.rng import Rng
 
 SHORT = Lesson("kahuna", rounds=2, games=10, iterations=4, hidden=6, seed=3)
@@ -37,6 +39,16 @@ def test_a_lesson_broken_off_ends_like_one_in_one_go(tmp_path: Path) -> None:
     resumed = School(SHORT, tmp_path / "parts")
     assert len(resumed.curve) == 1
     assert finished(SHORT, tmp_path / "parts").data() == whole.data()
+
+
+def test_the_games_of_every_round_are_kept_and_can_be_read(tmp_path: Path) -> None:
+    finished(SHORT, tmp_path)
+    kept = list(motu.records(tmp_path))
+    assert len(kept) == SHORT.rounds * SHORT.games == len({result.key for result in kept})
+    assert {name for result in kept for name in result.bots} == {"round-1", "round-2"}
+    for result in kept:
+        assert all(finding.good for finding in verify(read(result.record)))
+    assert len(motu.records(tmp_path).arrays("kahuna").moves) == sum(result.moves for result in kept)
 
 
 def test_two_processes_learn_what_one_learns(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 import pickle
 import random
+import unittest
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
@@ -58,6 +61,20 @@ def test_its_sim_game_passes(name: str, capsys: pytest.CaptureFixture[str]) -> N
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name[:-1] + short + ")"))
 
 
+@pytest.mark.parametrize("name", [*TABLES, *OPTIONS])
+def test_its_partial_tree_tests_pass(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    np.random.seed(1)
+    suite = type(
+        "PartialTree",
+        (api_test.EnforceAPIOnPartialTreeBase,),
+        {"game_name": name.partition("(")[0], "game": pyspiel.load_game(name)},
+    )
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(suite).run(found)
+    assert found.testsRun == 5 and not found.skipped
+    assert found.wasSuccessful(), found.errors + found.failures
+
+
 @EACH_GAME
 def test_its_random_sim_test_passes(key: str) -> None:
     pyspiel.random_sim_test(loaded(key), num_sims=1, serialize=True, verbose=False)
@@ -74,6 +91,14 @@ def test_type_and_bounds_are_true(key: str) -> None:
         actions = state.legal_actions()
         assert actions == sorted(actions)
         assert len({state.action_to_string(action) for action in actions}) == len(actions)
+
+
+def test_information_is_perfect_only_where_nobody_has_secrets() -> None:
+    kinds = pyspiel.GameType.Information
+    for name in [*TABLES, *OPTIONS]:
+        perfect = name == "motu_rapanui2019(memory=open)"
+        wanted = kinds.PERFECT_INFORMATION if perfect else kinds.IMPERFECT_INFORMATION
+        assert pyspiel.load_game(name).get_type().information == wanted, name
 
 
 @EACH_GAME
@@ -106,6 +131,40 @@ def test_observers_show_what_a_player_or_everybody_sees(key: str) -> None:
         played, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     )
     assert public.string_from(state, player) == state.position.view(None).json()
+
+
+def observer(played: pyspiel.Game, public: bool, private: bool, recall: bool) -> Any:
+    single, nobody = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+    kind = pyspiel.IIGObservationType(
+        public_info=public, perfect_recall=recall, private_info=single if private else nobody
+    )
+    return make_observation(played, kind)
+
+
+@EACH_GAME
+@pytest.mark.parametrize("recall", [False, True])
+def test_public_and_private_observers_share_out_what_is_seen(key: str, recall: bool) -> None:
+    """What everybody sees is the same for all; what is drawn anew behind a player's back is in none of his."""
+    played = loaded(key)
+    state = in_mid_game(played)
+    public, private = observer(played, True, False, recall), observer(played, False, True, recall)
+    assert len({public.string_from(state, player) for player in range(played.num_players())}) == 1
+    for player in range(played.num_players()):
+        own = private.string_from(state, player)
+        assert own or (key == "giants" and not recall)  # open memory: bids alone are secret
+        other = state.resample_from_infostate(player, random.Random(3).random)
+        assert public.string_from(other, player) == public.string_from(state, player)
+        assert private.string_from(other, player) == own
+        assert len(own) < len(observer(played, True, True, recall).string_from(state, player))
+    assert observer(played, False, False, recall).string_from(state, 0) == ""
+    assert all(one.tensor is None for one in (public, private))
+    with pytest.raises(ValueError, match="nobody sees"):
+        make_observation(
+            played,
+            pyspiel.IIGObservationType(
+                perfect_recall=recall, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+            ),
+        )
 
 
 @EACH_GAME

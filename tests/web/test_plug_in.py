@@ -1,13 +1,10 @@
 """A fifth game from a package of its own, Mū tōrere of `examples`: installed beside Motu it is everywhere."""
 
-import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from people import expect, newcomer
 from playwright.sync_api import Browser
 from servers import serving
@@ -15,21 +12,6 @@ from servers import serving
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "examples" / "mutorere"
 MODULE = EXAMPLE / "src" / "mutorere" / "__init__.py"
-
-
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The package installed into a folder, which every process started here looks into."""
-    folder = tmp_path_factory.mktemp("packages")
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--target", str(folder), str(EXAMPLE)], check=True)
-    before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), *([before] if before else [])])
-    yield folder
-    if before is None:
-        del os.environ["PYTHONPATH"]
-    else:
-        os.environ["PYTHONPATH"] = before
 
 
 def motu(*words: str, folder: Path | None = None) -> str:

@@ -46,16 +46,22 @@ def play(fixture: Fixture) -> Result:
     while not state.over:
         for seat in state.asked:
             answer(match, fixture, seat, bots[seat])
+    return result_of(match, fixture.key, fixture.deal)
+
+
+def result_of(match: Match, key: str, deal: str) -> Result:
+    """What came out of a match that is over; `key` tells it from all others."""
+    state, record = match.state, match.record
     return Result(
-        fixture.key,
-        fixture.game,
-        fixture.deal,
-        list(fixture.bots),
+        key,
+        record.game,
+        deal,
+        list(record.names),
         state.ranking(),
-        [state.outcome(seat) for seat in range(len(bots))],
+        [state.outcome(seat) for seat in range(len(record.names))],
         state.scores(),
-        len(match.record.answers),
-        write(match.record),
+        len(record.answers),
+        write(record),
     )
 
 

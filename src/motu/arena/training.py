@@ -19,15 +19,18 @@ import numpy as np
 from librt.vecs import vec
 from numpy.typing import NDArray
 
+from motu.arena.match import Result, result_of
 from motu.bots.search_bot import Plan, SearchBot
 from motu.bots.tuning import Tuning, tuning
 from motu.bots.value import MOST_FEATURES, Network, network
 from motu.contract import Perspective, State, game
+from motu.record import Match
 from motu.rng import Rng
 
 Floats = NDArray[np.float32]
-#: Positions of a game: their features, how it ended for the seats that see them, and these seats' leads.
-Kept = tuple[list[list[float]], list[float], list[float]]
+#: Positions of a game: their features, how it ended for the seats that see them, and these seats' leads; and
+#: the game itself.
+Kept = tuple[list[list[float]], list[float], list[float], Result]
 
 #: One game in so many is kept aside to measure by.
 ASIDE = 10
@@ -104,7 +107,7 @@ class Task:
 
 
 def play_games(
-    lesson: Lesson, number: int, learned: dict[str, object], jobs: int, told: Callable[[], None]
+    lesson: Lesson, number: int, learned: dict[str, object], jobs: int, told: Callable[[Result], None]
 ) -> Sample:
     """The positions of a round of self-play, with every number of seats in turn."""
     tasks = [Task(lesson, number, index, learned) for index in range(lesson.games)]
@@ -116,12 +119,12 @@ def play_games(
         played: Iterator[Kept] = map(kept_of_game, tasks)
         if jobs > 1:
             played = stack.enter_context(get_context("spawn").Pool(jobs)).imap(kept_of_game, tasks)
-        for index, (features, ends, leads) in enumerate(played):
+        for index, (features, ends, leads, result) in enumerate(played):
             rows += features
             ended += ends
             ahead += leads
             aside += [index % ASIDE == 0] * len(ends)
-            told()
+            told(result)
     return Sample(
         np.array(rows, np.float32), np.array(ended, np.float32), np.array(ahead, np.float32), np.array(aside)
     )
@@ -142,7 +145,16 @@ def kept_of_game(task: Task) -> Kept:
         [features for _, features in kept],
         [state.outcome(seat) for seat in seats],
         [lead(state, seat) for seat in seats],
+        recorded(state, f"round-{task.number}", name),
     )
+
+
+def recorded(state: State, player: str, seed: str) -> Result:
+    """A game that is over as an arena keeps it; `player` sat on every seat."""
+    match = Match(state.game, [player] * int(state.seats), seed)
+    for seat, move in state.history():
+        match.play(seat, move)
+    return result_of(match, f"{state.game.key} {seed} {player}", seed)
 
 
 def lead(state: State, seat: int) -> float:
@@ -315,10 +327,20 @@ class School:
     def sample_path(self, number: int) -> Path:
         return self.folder / f"round-{number}.npz"
 
+    def games_path(self, number: int) -> Path:
+        """Where the games of a round are kept, as `motu.records` reads them."""
+        return self.folder / f"round-{number}.jsonl"
+
     def next_round(self, told: Callable[[], None]) -> Mark:
         """Plays and fits once more, and writes a checkpoint."""
         number = len(self.curve) + 1
-        sample = play_games(self.lesson, number, self.learned, self.jobs, told)
+        with self.games_path(number).open("w", encoding="utf-8") as file:
+
+            def keep(result: Result) -> None:
+                file.write(result.line() + "\n")
+                told()
+
+            sample = play_games(self.lesson, number, self.learned, self.jobs, keep)
         np.savez(self.sample_path(number), **asdict(sample))
         mark, self.learned = fitted(self.lesson, [self._sample(one) for one in range(1, number + 1)])
         self.curve.append(mark)

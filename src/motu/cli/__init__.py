@@ -33,6 +33,7 @@ MODULES = {
     "ladder": "arena",
     "stats": "stats",
     "train": "train",
+    "data": "data",
     "analyse": "study",
     "puzzles": "study",
     "catalogues": "catalogues",

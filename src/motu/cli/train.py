@@ -39,7 +39,10 @@ def train(
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
     out: Annotated[Path, typer.Option(help="The folder for checkpoints and results.")] = Path("motu-train"),
 ) -> None:
-    """Learn an evaluation by self-play; a run that was broken off goes on behind its last checkpoint."""
+    """Learn an evaluation by self-play; a run that was broken off goes on behind its last checkpoint.
+
+    The games are kept beside it, as an arena keeps them.
+    """
     try:
         from motu.arena.training import Lesson, School
     except ImportError:

@@ -1,4 +1,4 @@
-"""Games that were played, as data: what an arena wrote, read one by one or as arrays to learn from.
+"""Games that were played, as data: what `motu arena` or `motu train` wrote, one by one or as arrays.
 
 for result in motu.records("motu-arena"):
     for state, seat, move in motu.record.positions(motu.record.read(result.record)): ...
@@ -14,10 +14,12 @@ from motu.arena.match import Result
 from motu.arena.run import Book
 from motu.contract import BadSetup, game
 from motu.language import texts
-from motu.record import positions, read
+from motu.record import Record, positions, read
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from motu.research.parquet import Exported
 
 T, TN, TP = texts("motu")
 
@@ -40,7 +42,7 @@ class Decisions:
 
 
 class Records:
-    """The results in a folder of `motu arena`: iterate over them, as often as one likes."""
+    """The results in a folder of `motu arena` or `motu train`: iterate over them, as often as one likes."""
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
@@ -51,6 +53,23 @@ class Records:
         for path in sorted(self.folder.glob("*.jsonl")):
             yield from Book(path).results.values()
 
+    def of_game(self, key: str, seats: int, most: int | None = None) -> Iterator[tuple[Result, Record]]:
+        """The results, and their records, of a game with so many seats and the default options; at most so
+        many."""
+        found = 0
+        for result in self:
+            if result.game == key and len(result.bots) == seats and (most is None or found < most):
+                record = read(result.record)
+                if not record.options:
+                    found += 1
+                    yield result, record
+
+    def export(self, key: str, folder: str | Path, seats: int | None = None, made: str = "") -> "Exported":
+        """Writes them as tables of Parquet with a card that says what they are: `pip install motu[data]`."""
+        from motu.research.parquet import export
+
+        return export(self, key, folder, seats, made)
+
     def arrays(self, key: str, seats: int | None = None, most: int | None = None) -> Decisions:
         """All decisions of a game with so many seats, of at most so many games of the default options."""
         import numpy as np
@@ -58,15 +77,10 @@ class Records:
         table = game(key).seats[0] if seats is None else seats
         rows: list[tuple[Any, Any, int, int, int]] = []
         returns: list[list[float]] = []
-        for result in self:
-            record = read(result.record)
-            if result.game != key or len(result.bots) != table or record.options:
-                continue
-            if most is not None and len(returns) >= most:
-                break
+        for number, (_, record) in enumerate(self.of_game(key, table, most)):
             state = None
             for state, seat, move in positions(record):
-                rows.append((state.observe(seat), state.mask(seat), move, seat, len(returns)))
+                rows.append((state.observe(seat), state.mask(seat), move, seat, number))
             returns.append(state.returns() if state is not None else [0.0] * table)
         if not rows:
             raise BadSetup(T("There are no such results of {game} there.", game=game(key).title))

@@ -12,13 +12,14 @@ Seats asked at once (bids in Giants) answer one after another; what one answered
 and no observation of another before all have.
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from motu.contract import Game, Perspective, game, games
+from motu.contract import SPECTATORS, Game, Perspective, game, games
 from motu.contract import State as Position
 from motu.rng import Rng
 
@@ -52,13 +53,14 @@ def option_values(played: Game, given: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def game_type(played: Game) -> pyspiel.GameType:
+def game_type(played: Game, first: Position) -> pyspiel.GameType:
+    kinds = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=PREFIX + played.key,
         long_name=str(played.title),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=kinds.IMPERFECT_INFORMATION if played.hides(first) else kinds.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(played.seats),
@@ -95,7 +97,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=self.played.longest(first),
         )
-        super().__init__(game_type(self.played), info, params or {})
+        super().__init__(game_type(self.played, first), info, params or {})
 
     def start(self, deal: int) -> Position:
         return self.played.start(self.seats, f"deal {deal}", **self.options)
@@ -175,7 +177,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player, or everybody, sees: as text, and for a single player as numbers."""
+    """What a player, or everybody, sees: all of it or only what is not public, now or all along.
+
+    It is told as text; what a player sees now also as numbers.
+    """
 
     def __init__(self, played: SpielGame, kind: Any) -> None:
         self.kind = kind
@@ -193,13 +198,53 @@ class Observer:
             self.tensor[:] = state.position.observe(player)
 
     def string_from(self, state: SpielState, player: int) -> str | None:
-        if state.position is None:
+        position = state.position
+        if position is None:
             return ""
-        if not self.private:
-            return str(state.position.view(None).json())
-        if self.kind.perfect_recall:
-            return state.position.information(player)
-        return str(state.position.view(player).json())
+        if self.private and self.kind.public_info:
+            whole = self.kind.perfect_recall
+            return position.information(player) if whole else str(position.view(player).json())
+        if not self.private and not self.kind.public_info:
+            return ""
+        seen = _own(position, player) if self.private else str(position.view(None).json())
+        past = _past(position, player if self.private else None) if self.kind.perfect_recall else []
+        return "\n".join([*past, seen])
+
+
+def _own(position: Position, player: int) -> str:
+    """What the player sees and a spectator does not; nothing if that is nothing."""
+    hidden = _beyond(position.view(player).data, position.view(None).data | {"seat": player})
+    return json.dumps(hidden, sort_keys=True, separators=(",", ":")) if hidden else ""
+
+
+def _beyond(mine: Any, public: Any) -> Any:
+    """What stands in the first of two pieces of plain data and not in the second, under the same keys."""
+    if isinstance(mine, dict) and isinstance(public, dict):
+        found = {key: _beyond(value, public[key]) if key in public else value for key, value in mine.items()}
+        return {key: value for key, value in found.items() if value is not None} or None
+    if isinstance(mine, list) and isinstance(public, list) and len(mine) == len(public):
+        entries = {
+            str(place): _beyond(one, two) for place, (one, two) in enumerate(zip(mine, public, strict=True))
+        }
+        return {place: entry for place, entry in entries.items() if entry is not None} or None
+    return None if mine == public else mine
+
+
+def _past(position: Position, player: int | None) -> list[str]:
+    """What everybody was told so far; or what only the player was, with its own moves."""
+    lines: list[tuple[int, str]] = []
+    event, played = position.told, position.played
+    while event is not None:
+        public = bool(event.to & SPECTATORS)
+        if public if player is None else event.to >> player & 1 and not public:
+            lines.append((int(event.ply), event.line()))
+        event = event.before
+    while player is not None and played is not None:
+        if played.seat == player:
+            lines.append((int(played.ply), f"> {played.move}"))
+        played = played.before
+    lines.reverse()
+    return [f"{ply} {line}" for ply, line in sorted(lines, key=lambda one: one[0])]
 
 
 def register() -> None:
@@ -208,7 +253,7 @@ def register() -> None:
     for key in games():
         if PREFIX + key not in known:
             kind = type(f"Motu{key.title()}", (SpielGame,), {"key": key})
-            pyspiel.register_game(game_type(game(key)), kind)
+            pyspiel.register_game(game_type(game(key), game(key).start()), kind)
 
 
 register()

@@ -76,6 +76,7 @@ GAME = Game[MoaiState, Board](
     ask=questions.ask,
     is_known_to_all=questions.is_known_to_all,
     see=view.see,
+    hides=lambda state: state.strict,
     means=view.MEANS,
     senses=observation.senses,
     longest=observation.longest,
