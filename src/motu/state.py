@@ -363,7 +363,10 @@ class State:
         three: i64 = NO_FACT,
         four: i64 = NO_FACT,
     ) -> None:
-        """Says what happened in up to four numbers, which cost nothing where the State is quiet."""
+        """Says what happened in up to four numbers, which cost nothing where the State is quiet.
+
+        The call itself costs a little: what happens in every other move asks `quiet` before it.
+        """
         if not self.quiet:
             facts = [int(fact) for fact in (one, two, three, four) if fact != NO_FACT]
             self.say(kind, seat, tuple(facts))

@@ -136,8 +136,11 @@ class KahunaState(Position):
                 if may_put_away:
                     items[found] = aways + island
                     found += 1
-                for index in range(first_spoke[island], first_spoke[island + 1]):
+                index = first_spoke[island]
+                last = first_spoke[island + 1]
+                while index < last:
                     spoke: i64 = spokes[index]
+                    index += 1
                     line: i64 = spoke >> 1
                     if (free >> line) & 1 != 0:
                         if not self.long_term or not self.is_closed(rival, line):  # X1
@@ -185,7 +188,8 @@ class KahunaState(Position):
         """P1: a card names one end of a free line."""
         island = self.board.one[line] if end == 0 else self.board.two[line]
         self.play_card(seat, me, island)
-        self.tell("place", seat, line, island)
+        if not self.quiet:
+            self.tell("place", seat, line, island)
         self.add_bridge(seat, me, rival, line)
         self.check_routed()
 
@@ -209,12 +213,14 @@ class KahunaState(Position):
         if (me.stones >> island) & 1 != 0 or not self.has_majority(me, island):
             return
         me.stones |= i64(1) << island
-        self.tell("stone", seat, island)
+        if not self.quiet:
+            self.tell("stone", seat, island)
         lost: i64 = rival.bridges & self.board.lines_at[island]
         while lost != 0:
             line = lowest(lost)
             lost &= lost - 1
-            self.tell("cleared", 1 - seat, line)
+            if not self.quiet:
+                self.tell("cleared", 1 - seat, line)
             self.return_bridge(1 - seat, rival, line, False)
 
     def return_bridge(self, owner: i64, player: Player, line: i64, by_pair: bool) -> None:
@@ -274,8 +280,9 @@ class KahunaState(Position):
         me.held -= 1
         me.away += card
         self.note(PUT_AWAY, seat, 0)
-        self.tell("away", seat)
-        self.tell("away-card", seat, island)
+        if not self.quiet:
+            self.tell("away", seat)
+            self.tell("away-card", seat, island)
 
     def take(self, seat: i64, me: Player, place: i64) -> None:
         """D1: a face-up card, replaced from the pile."""
@@ -285,9 +292,10 @@ class KahunaState(Position):
         me.held += 1
         self.row &= ~(i64(63) << (6 * place))
         self.fill(place)
-        self.tell("take", seat, place, island)
-        if self.row_card(place) >= 0:
-            self.tell("refill", -1, place, self.row_card(place))
+        if not self.quiet:
+            self.tell("take", seat, place, island)
+            if self.row_card(place) >= 0:
+                self.tell("refill", -1, place, self.row_card(place))
         self.end_turn(seat, False)
 
     def draw(self, seat: i64, me: Player) -> None:
@@ -296,13 +304,15 @@ class KahunaState(Position):
         island = self.draw_from_pile(self.rng)
         me.hand += i64(1) << (2 * island)
         me.held += 1
-        self.tell("draw", seat)
-        self.tell("draw-card", seat, island)
+        if not self.quiet:
+            self.tell("draw", seat)
+            self.tell("draw-card", seat, island)
         self.end_turn(seat, False)
 
     def decline(self, seat: i64) -> None:
         """D2: no card is drawn."""
-        self.tell("decline", seat)
+        if not self.quiet:
+            self.tell("decline", seat)
         self.end_turn(seat, True)
 
     def note(self, kind: i64, seat: i64, island: i64) -> None:
