@@ -168,8 +168,9 @@ class Kind(Generic[S]):
     `counts` are the things that figures about many games count, each under a heading. A kind that is
     `open_to_all` is open to seats that are not asked as well. People read one that comes `last`, such as
     passing, after all other answers, and moves of a kind by the number that `order` gives for their parts.
-    `wish` says what it is to a wish, by which people answer several questions at once, and `gives` what it
-    will bring each seat that its points do not show yet: asked of a position, a seat and the numbers.
+    `then` are the questions that follow when something has been touched: one for each word of `touch` but the
+    first. `wish` says what it is to a wish, by which people answer several questions at once, and `gives`
+    what it will bring each seat that its points do not show yet: asked of a position, a seat and the numbers.
     """
 
     name: str
@@ -186,6 +187,7 @@ class Kind(Generic[S]):
     open_to_all: bool = False
     last: bool = False
     order: Callable[..., int] | None = None
+    then: Sequence[Text] = ()
     wish: str = ""
     gives: Callable[..., Sequence[int]] | None = None
 

@@ -79,17 +79,20 @@ def part(
     *children: str,
     tag: str = "g",
     touch: str = "",
+    named: str = "",
     classes: Sequence[str] = (),
     **attributes: Value,
 ) -> Part:
     """An element with an id. What can be touched carries its words, and one comes to it with the keyboard
-    while it is lit; anything else that has a title is told by it to who does not see."""
+    while it is lit; anything else that has a title is told by it to who does not see. What texts
+    call by a name carries it."""
     is_told = not touch and any(child.startswith("<title>") for child in children)
     start = start_of(
         tag,
         id=key,
         class_=" ".join(classes) or None,
         data_touch=touch or None,
+        data_name=named or None,
         tabindex=0 if touch and "lit" in classes else None,
         role=ROLES.get(tag) if is_told else None,
         **attributes,
@@ -101,6 +104,11 @@ def board(box: tuple[float, float, float, float], *layers: str, label: str) -> P
     """A whole board that shows a box (left, top, width, height), and what it is in words."""
     start = start_of("svg", id="board", **frame(box), role="group", aria_label=label)
     return Part("board", f"<{start}>", *layers, "</svg>")
+
+
+def field_names(*names: str) -> Part:
+    """The names of all fields, drawn where each lies; they are seen where somebody has switched them on."""
+    return part("field-names", *names, display="none", pointer_events="none", aria_hidden="true")
 
 
 def remembered(draw: Callable[P, R]) -> Callable[P, R]:

@@ -15,8 +15,10 @@ before comes from where the same face lay (the first `<use>` in it), else from t
 if there is one; `control` is a button among things, which never travels.
 
 Parts of class `glow` show only on lit things, and `ticked` on chosen ones. A sign elsewhere in the picture
-that is lit together with a thing names that thing's word in its `data-with`. Definitions that a game needs
-beside the shared symbols, such as its cards' faces, stand in a `<defs>` of the board and serve the panels.
+that is lit together with a thing names that thing's word in its `data-with`. A place that texts speak of
+carries its name in `data-name`, as they write it; where no names are to be read on the board, they stand in a
+layer of their own (`part.field_names`). Definitions that a game needs beside the shared symbols, such as its
+cards' faces, stand in a `<defs>` of the board and serve the panels.
 """
 
 import re

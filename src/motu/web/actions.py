@@ -18,14 +18,14 @@ T, TN, TP = texts("motu.web")
 #: A kind of entry with its facts.
 Draft = tuple[str, dict[str, Any]]
 
-#: What can be said with one touch.
+#: What can be said with one touch; the icon of each has its name.
 REACTIONS = {
-    "nice": ("👏", T("Nice move")),
-    "oops": ("🙈", T("Oops")),
-    "think": ("🤔", T("Let me think")),
-    "thanks": ("🌺", T("Thank you")),
-    "hurry": ("⏳", T("Your turn, please")),
-    "wow": ("🌋", T("Wow")),
+    "nice": T("Nice move"),
+    "oops": T("Oops"),
+    "think": T("Let me think"),
+    "thanks": T("Thank you"),
+    "hurry": T("Your turn, please"),
+    "wow": T("Wow"),
 }
 
 #: The bot that stands in for a player who is away.

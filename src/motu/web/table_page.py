@@ -3,6 +3,7 @@
 The same parts make the whole page and what is sent of it after a change (`differences`).
 """
 
+import json
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -70,6 +71,8 @@ class Choice(NamedTuple):
     folded: bool = False
     #: Comes behind all others, such as passing.
     last: bool = False
+    #: The kind of move, where something is asked between its touches.
+    kind: str = ""
 
 
 class Place(NamedTuple):
@@ -118,7 +121,7 @@ class Why(NamedTuple):
     many: bool = False
     shoulder: str = ""
     watching: bool = False
-    over: bool = False
+    over: str = ""
     latest: str = ""
 
 
@@ -235,6 +238,8 @@ class _Page:
         self.scene = self.game.scene(self.view, self.question, language, called)
         self.log = self._log()
         self.asks = self.say(_asks(table, self.question, self.sight))
+        #: What is asked between the touches of a move, by its kind.
+        self.then: dict[str, list[str]] = {}
 
     def say(self, words: Text) -> str:
         return words.say(self.language)
@@ -431,7 +436,7 @@ class _Page:
         if not self.sight.mine:
             return Why(watching=True)
         if self.table.stage == "over":
-            return Why(over=True)
+            return Why(over=self.say(_in_figures(self.table)))
         return Why(latest=self.log[-1].words if self.log else "")
 
     def _choices(self) -> tuple[Choice, ...]:
@@ -449,7 +454,9 @@ class _Page:
 
     def _choice(self, move: int, free: bool, begun: tuple[str, ...] | None) -> Choice:
         """A move; it is folded where a wish that begins with it is touched first at the same place."""
-        touches = self.game.touches(self.view, move)
+        touches, kind = self.game.touches(self.view, move), self.game.moves.find(self.state, move).kind
+        if kind.then and kind.name not in self.then:
+            self.then[kind.name] = [self.say(words) for words in kind.then]
         return Choice(
             "move",
             str(move),
@@ -458,7 +465,8 @@ class _Page:
             free,
             in_turn=self.game.in_turn(self.view, move),
             folded=begun is not None and begun[: len(touches)] == touches,
-            last=self.game.moves.find(self.state, move).kind.last,
+            last=kind.last,
+            kind=kind.name if kind.then else "",
         )
 
     def _way(self, goal: Goal) -> Choice:
@@ -494,7 +502,7 @@ class _Page:
             len(choices) > FEW,
             missed=[self.part("missed", "missed", first_step(table, self.sight))],
             before=before,
-            choices=[self.part("choices", "choices", choices)],
+            choices=[self.part("choices", "choices", choices, json.dumps(self.then))],
             after=after,
         )
 
@@ -604,6 +612,8 @@ def _words(language: str) -> str:
         "bad": T("It is not true: seed and salt do not give the number published at the start."),
         "copied": T("Copied"),
         "tap": T("Tap again to play."),
+        "where": T("Where to?"),
+        "next": T("What next?"),
     }
     said = "".join(f' data-words-{name}="{escape(text.say(language))}"' for name, text in words.items())
     past = T("Skip to the question")
@@ -672,6 +682,16 @@ def _headline(table: Table, sight: Sight) -> Text:
     return T("{name} wins.", name=table.names[winners[0]])
 
 
+def _in_figures(table: Table) -> Text:
+    """How a game went, in one line: the points, best first, and how many answers it took."""
+    count = len(table.answers)
+    if table.ended != "played":
+        return TN("After {count} move.", "After {count} moves.", count)
+    scores = sorted((int(table.state.score(seat)) for seat in range(len(table.seats))), reverse=True)
+    points = " : ".join(map(str, scores))
+    return TN("{points} after {count} move.", "{points} after {count} moves.", count, points=points)
+
+
 def _is_said(panel: Panel) -> bool:
     return panel.seat is None and not panel.items
 
@@ -688,7 +708,7 @@ def _reaction(table: Table, number: int, now: float) -> str:
     """What the seat has just shown, for some seconds."""
     for said in reversed(table.chat):
         if said.seat == number and said.reaction:
-            return actions.REACTIONS[said.words][0] if now - said.at < 8 else ""
+            return said.words if now - said.at < 8 else ""
     return ""
 
 

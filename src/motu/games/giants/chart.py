@@ -119,7 +119,7 @@ def ground(board: Board) -> Part:
     greens = [use(*thing) for thing in data.get("greens", [])]
     return part(
         "ground",
-        sea(left - 60, top - 70, width + 120, height + 140, swimmers),
+        sea(left - width / 2, top - height / 2, 2 * width, 2 * height, swimmers),
         _island(chart),
         g(*fields, id="fields", stroke_width=6, stroke_linejoin="round"),
         g(*decor, id="decor"),

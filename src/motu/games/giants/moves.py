@@ -290,6 +290,7 @@ TAKE_MOAI: Kind["GiantsState"] = Kind(
     text="take{size}{c}",
     label=label_take,
     touch=("quarry-{size}", "by-{by}"),
+    then=(T("Who carves it?"),),
     refused=(
         asked(phases.TAKE),
         Because(
@@ -442,6 +443,7 @@ PUT: Kind["GiantsState"] = Kind(
     text="{figure}@{hex}",
     label=lambda view, figure, hex_: PLACED[figure].filled(hex=view.board.ids[hex_]),
     touch=("stock-{figure}", "hex-{hex}"),
+    then=(T("Where to?"),),
     wish=FROM,
     refused=(
         asked(phases.PLACE),

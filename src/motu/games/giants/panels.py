@@ -35,11 +35,35 @@ SYMBOLS = {
 
 
 def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
-    """What may be chosen beside the island, then the seats: the others in turn order, the own one last."""
+    """Round and phase, what may be chosen beside the island, then the seats: the others in turn order, the
+    own one last."""
     choices = _choices(drawing)
     shown = [Panel("choices", T("To choose"), tuple(choices))] if choices else []
     own = [] if drawing.view.seat is None else [drawing.view.seat]
-    return (*shown, *[_seat(drawing, seat) for seat in [*drawing.others, *own]])
+    return (_status(drawing.view), *shown, *[_seat(drawing, seat) for seat in [*drawing.others, *own]])
+
+
+def _status(view: View[Board]) -> Panel:
+    """Round and phase."""
+    auction, placing, transport = (
+        T("Phase 2: the auction"),
+        T("Phase 3: placing"),
+        T("Phase 4: transport"),
+    )
+    phases = {
+        "bid": auction,
+        "take": auction,
+        "place": placing,
+        "lay": placing,
+        "act": placing,
+        "pick": transport,
+        "carry": transport,
+        "help": transport,
+        "unmoved": transport,
+        "back": T("Phase 5: the end of the round"),
+        "over": T("The game is over."),
+    }
+    return Panel("status", T("Round {round}", round=view["round"]), notes=(phases[view["phase"]],))
 
 
 # --------------------------------------------------------------------------------------------- choices

@@ -14,7 +14,7 @@ from motu.games.giants.titles import Figures, ahu_title, hex_title, piece_title
 from motu.language import texts
 from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, tag, tally
-from motu.picture.part import Part, board, part, remembered
+from motu.picture.part import Part, board, field_names, part, remembered
 from motu.picture.pieces import figure, moai, plate
 from motu.picture.svg import Point, ellipse, g, haloed, line, move, number, path, text, title, use
 
@@ -40,6 +40,7 @@ def _board(drawing: Drawing[Board]) -> Part:
         part("ahus", *_ahus(drawing)),
         part("pieces", *_pieces(drawing), *[_crowd(drawing, there) for there in drawing.view["hexes"]]),
         part("tags", *_tags(drawing)),
+        _field_names(here),
         score_mat(drawing),
         supply_mat(drawing),
         label=drawing.say(label),
@@ -153,8 +154,15 @@ def _hex(here: Board, hex_: int, people: People, cleared: bool, lit: tuple[str, 
         path(shape, fill="transparent"),
         g(glow("path", d=shape), class_="glow"),
         touch=name,
+        named=here.ids[hex_],
         classes=("field", *lit),
     )
+
+
+@remembered
+def _field_names(here: Board) -> Part:
+    middles = chart_of(here).middles
+    return field_names(*[haloed(name, x, y - 33, 15) for name, (x, y) in zip(here.ids, middles, strict=True)])
 
 
 # -------------------------------------------------------------------------------------------- the Ahus
@@ -200,6 +208,7 @@ def _drawn_ahu(
         _standing(colour, size, crowned),
         g(glow("rect", x=-38, y=-10, width=76, height=42, rx=10), class_="glow"),
         touch=f"ahu-{name} look-{name}",
+        named=here.ahu_names[ahu],
         classes=("ahu", *lit),
         transform=move(*chart_of(here).platforms[ahu]),
     )

@@ -117,6 +117,7 @@ PLACE: Kind["KahunaState"] = Kind(
     unmatched=no_line,
     label=T("{card}: build to {far}"),
     touch=("hand-{card}", "line-{line}"),
+    then=(T("Where shall the bridge go?"),),
     counts=(("cards", "{card}"),),
     refused=(
         *FIRST,
@@ -135,6 +136,7 @@ REMOVE: Kind["KahunaState"] = Kind(
     unmatched=no_line,
     label=T("{first} + {second}: remove {line}"),
     touch=("hand-{first}", "bridge-{line}", "with-{second}"),
+    then=(T("Which bridge will you remove?"), T("With which second card?")),
     counts=(("cards", "{first}"), ("cards", "{second}")),
     refused=(
         *FIRST,

@@ -125,7 +125,8 @@ def _told_land(
         blacks=blacks,
         whites=whites,
     )
-    return part(f"isle-{isle.name}", title(told.say(language)), tag="use", href=f"#shore-{isle.name}")
+    name = isle.name
+    return part(f"isle-{name}", title(told.say(language)), tag="use", named=name, href=f"#shore-{name}")
 
 
 def _asked(drawing: Drawing[Board], at: int, isle: Isle) -> str:
@@ -173,6 +174,7 @@ def _free_line(way: Way, lit: tuple[str, ...] | None, freed: bool, language: str
         path(along, class_="dots"),
         gold + path(along, class_="hit") if lit is not None else "",
         touch=name,
+        named=way.name,
         classes=("way", *(lit or ())),
         transform=move(*way.middle, way.turn),
     )
@@ -208,6 +210,7 @@ def _built(way: Way, colour: str, owner: str, lit: tuple[str, ...] | None, new: 
         _plank(colour, way.stretch),
         gold + path(f"M{number(-half)} 0h{number(2 * half)}", class_="hit") if lit is not None else "",
         touch=name,
+        named=way.name,
         classes=("piece", f"seat-{colour}", *(lit or ())),
         transform=move(*way.middle, way.turn),
     )

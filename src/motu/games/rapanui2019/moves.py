@@ -279,6 +279,7 @@ CHIEF_TO: Kind["MoaiState"] = Kind(
     text="chief{column}",
     label=T("Chief under {column}"),
     touch=("chief", "column-{column}"),
+    then=(T("Which column?"),),
     refused=(
         why("F1", during(phases.PLACE), T("Chiefs go into the Moai mine only while figures are placed.")),
         why("U4", lambda state, me, column: me.has_bonus(tiles.CHIEF), T("Your chief has not joined.")),
@@ -343,6 +344,7 @@ CARRY_TO: Kind["MoaiState"] = Kind(
     text="{thing}>{space}",
     label=label_carry,
     touch=("load-{thing}", "space-{space}"),
+    then=(T("Where to?"),),
     wish=FROM,
     refused=(
         why("T1", during(phases.CARRY), T("Nothing is to be carried now.")),
@@ -483,6 +485,7 @@ def uses(
     label: Text | None = None,
     parts: tuple[Part, ...] = (),
     touch: tuple[str, ...] = (),
+    then: tuple[Text, ...] = (),
     in_turn: bool = False,
     with_tablet: tuple[Because, ...] | None = None,
 ) -> tuple[Kind["MoaiState"], Kind["MoaiState"]]:
@@ -509,6 +512,7 @@ def uses(
         text=text,
         label=words,
         touch=(f"tile-{tile.key}", *touch),
+        then=then,
         in_turn=in_turn,
         counts=(("tiles", tile.key),),
         refused=(has_tile, in_time, *works),
@@ -523,6 +527,7 @@ def uses(
         text=f"tablet:{text}",
         label=label_tablet,
         touch=("tablet", f"as-{tile.key}", *touch),
+        then=(T("As which tile?"), *then),
         in_turn=in_turn,
         counts=(("tablet", tile.key),),
         refused=(has_tablet, in_time, *(works if with_tablet is None else with_tablet)),
@@ -560,6 +565,7 @@ TILE_USES, TABLET_USES = zip(
         label=T("{tile}: {space}"),
         parts=(SPACE,),
         touch=("space-{space}",),
+        then=(T("Which space?"),),
     ),
     uses(
         tiles.TRADE,
@@ -568,6 +574,7 @@ TILE_USES, TABLET_USES = zip(
         label=T("{tile}: {given} for {taken}"),
         parts=(GIVEN, TAKEN),
         touch=("have-{given}", "have-{taken}"),
+        then=(T("What do you give?"), T("What do you take for it?")),
         in_turn=True,
         with_tablet=trades(numbers.WITH_TABLET),
     ),
@@ -586,6 +593,7 @@ TILE_USES, TABLET_USES = zip(
         label=T("{tile}: {column}"),
         parts=(COLUMN,),
         touch=("column-{column}",),
+        then=(T("Which column?"),),
     ),
     uses(tiles.THREE_EXTRA, "three", extra(tiles.THREE_EXTRA)),
     uses(tiles.TWO_EXTRA, "two", extra(tiles.TWO_EXTRA)),
@@ -603,6 +611,7 @@ TILE_USES, TABLET_USES = zip(
         label=T("{tile}: {figure}"),
         parts=(WHO,),
         touch=("{touch}",),
+        then=(T("Whom do you lend?"),),
     ),
     strict=True,
 )

@@ -27,7 +27,7 @@ PRICES = ((0, 0, 0, 0), (1, 1, 1, 1), (0, 1, 2, 3), (2, 2, 2, 2), (3, 3, 3, 3))
 
 
 def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
-    """The choices of the question first, then the offerings, then the seats, one's own first."""
+    """Round and phase, the choices of the question, then the offerings, then the seats, one's own first."""
     seats = list(drawing.seats)
     if drawing.view.seat is not None:
         seats.remove(drawing.view.seat)
@@ -35,8 +35,9 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
     choices = [_choice(drawing, touch, label) for touch, label in drawing.choices()]
     answers = tuple(item for item in choices if item is not None)
     first = (Panel("choices", T("Your answers"), answers, under=True),) if answers else ()
+    luxuries = [_luxuries(drawing)] if drawing.view["luxury"] else []
     held = [panel for seat in seats for panel in _seat(drawing, seat)]
-    return (*first, _offerings(drawing), _luxuries(drawing), *held)
+    return (_status(drawing), *first, _offerings(drawing), *luxuries, *held)
 
 
 # -------------------------------------------------------------------------------------- the offerings
@@ -44,7 +45,7 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
 
 def _offerings(drawing: Drawing[Board]) -> Panel:
     stacks = [_stack(drawing, kind) for kind in range(len(OFFERINGS))]
-    return Panel("offerings", T("Offerings"), tuple(stacks), (_round_note(drawing), _free_note(drawing)))
+    return Panel("offerings", T("Offerings"), tuple(stacks))
 
 
 def _luxuries(drawing: Drawing[Board]) -> Panel:
@@ -53,14 +54,16 @@ def _luxuries(drawing: Drawing[Board]) -> Panel:
     )
 
 
-def _round_note(drawing: Drawing[Board]) -> Text:
+def _status(drawing: Drawing[Board]) -> Panel:
+    """Round and phase, and how near the end is."""
     phases = {
         "draft": T("choosing tiles"),
         "placing": T("placing"),
         "carving": T("carving"),
         "carrying": T("carrying"),
     }
-    return T("Round {round}, {phase}.", round=drawing.view["round"], phase=phases[drawing.view["phase"]])
+    now = T("Round {round}, {phase}", round=drawing.view["round"], phase=phases[drawing.view["phase"]])
+    return Panel("status", now, notes=(_free_note(drawing),))
 
 
 def _free_note(drawing: Drawing[Board]) -> Text:

@@ -27,9 +27,9 @@ from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, joined, listed, texts
 from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, plus, tag
-from motu.picture.part import Part, board, part, remembered
+from motu.picture.part import Part, board, field_names, part, remembered
 from motu.picture.pieces import figure, moai, plate
-from motu.picture.svg import circle, g, line, move, rect, title, use
+from motu.picture.svg import circle, g, haloed, line, move, rect, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -54,6 +54,7 @@ def _board(drawing: Drawing[Board]) -> Part:
         _routes(drawing),
         part("pieces", *pieces),
         part("tags", _carried(drawing), *_goals(drawing, stands)),
+        _field_names(drawing.board),
         star_track(drawing),
         mine(drawing),
         label=drawing.say(label),
@@ -153,8 +154,15 @@ def _drawn_field(here: Board, at: int, there: Stands, lit: tuple[str, ...], lang
         ),
         g(glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow") if lit else "",
         touch=touch,
+        named=space["id"],
         classes=lit,
     )
+
+
+@remembered
+def _field_names(here: Board) -> Part:
+    corners = [(space["id"], corner(space)) for space in here.drawing["spaces"]]
+    return field_names(*[haloed(name, x + 16, y + 19, 15) for name, (x, y) in corners])
 
 
 def _space_words(here: Board, at: int, there: Stands) -> Text:

@@ -33,6 +33,13 @@ const page = () => here("page");
 let chosen = [];
 let number = "";
 let unfolded = false;
+/** The word that every answer of several touches begins with, if there is but one: it need not be touched. */
+let implied = "";
+/**
+ * What the question said before it followed the hand, and what it says now.
+ * @type {{ask: HTMLElement, words: string, said: string} | null}
+ */
+let followed = null;
 /** @type {(button: HTMLButtonElement) => void} */
 let answer = () => {};
 /**
@@ -139,8 +146,11 @@ export function light() {
   }
   const ways = matching();
   const open = ways.filter(({ folded }) => !folded);
-  const next = new Set(open.map(ahead));
-  const asked = new Set(open.filter(({ free }) => !free).map(ahead));
+  implied = theOnly(open);
+  const next = new Set(open.flatMap((way) => [ahead(way), ...(beyond(way) ?? [])]));
+  const asked = new Set(
+    open.filter(({ free }) => !free).flatMap((way) => [ahead(way), ...(beyond(way) ?? [])]),
+  );
   const later = new Set(open.flatMap((way) => way.path.filter((_, index) => isOpen(way, index, way.used))));
   /** @type {Set<string>} */
   const there = new Set();
@@ -160,6 +170,77 @@ export function light() {
     sign.classList.toggle("lit", next.has(sign.dataset.with));
   }
   showButtons(ways, open, there);
+  follow(open);
+}
+
+/**
+ * The first word of all answers that take several touches, where nothing has been touched and they all begin alike.
+ * @param {Open[]} open
+ */
+function theOnly(open) {
+  const several = open.filter(({ path, free, inTurn }) => path.length > 1 && !free && !inTurn);
+  const firsts = new Set(several.map(({ path }) => path[0]));
+  return chosen.length || firsts.size !== 1 ? "" : several[0].path[0];
+}
+
+/**
+ * What may be touched at once because the word before it goes without saying.
+ * @param {Open} way
+ */
+function beyond({ path, inTurn }) {
+  return implied && !inTurn && path.length > 1 && path[0] === implied ? [path[1]] : null;
+}
+
+/**
+ * Whether nothing is missing of an answer but what goes without saying.
+ * @param {Way} way
+ * @param {Touch[]} touches
+ */
+function isWhole(way, touches) {
+  const used = fit(way, touches) ?? [];
+  return way.path.every((word, index) => used.includes(index) || (implied !== "" && word === implied));
+}
+
+/**
+ * The question follows the hand: what has been touched, and what is asked about it next.
+ * @param {Open[]} open
+ */
+function follow(open) {
+  const ask = document.getElementById("ask");
+  if (!ask) return;
+  if (followed && (followed.ask !== ask || ask.textContent !== followed.said)) followed = null; // asked anew
+  const words = followed?.words ?? ask.textContent ?? "";
+  const said = chosen.length ? `${chosen.map(nameOf).join(" + ")}: ${asksNext(open)}` : words;
+  if (ask.textContent !== said) ask.textContent = said;
+  followed = chosen.length ? { ask, words, said } : null;
+}
+
+/**
+ * What a thing is called, without what else is told of it.
+ * @param {Touch} touch
+ */
+function nameOf({ id }) {
+  const words = document.getElementById(id)?.getAttribute("aria-label") ?? "";
+  return words.split(/[:.,;(]/)[0].trim();
+}
+
+/**
+ * The questions of the answers that are still open, the most frequent first, two at the most.
+ * @param {Open[]} open
+ */
+function asksNext(open) {
+  const { wordsNext = "", wordsWhere = "" } = page().dataset;
+  /** @type {Record<string, string[]>} */
+  const then = JSON.parse(document.getElementById("choices")?.dataset.then ?? "{}");
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { button, path, used } of open) {
+    const at = path.findIndex((_, index) => !used.includes(index));
+    const words = button.name === "way" ? wordsWhere : then[button.dataset.kind ?? ""]?.[at - 1];
+    if (words) counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const often = [...counts].sort(([, one], [, two]) => two - one).map(([words]) => words);
+  return often.slice(0, 2).join(" ") || wordsNext;
 }
 
 /**
@@ -241,7 +322,7 @@ export function choiceAt(target) {
   if (!thing || !page().contains(thing)) return null;
   const touches = [...chosen, touchOf(thing)];
   const left = choices().filter((choice) => !choice.folded && fit(choice, touches));
-  return left.length === 1 && left[0].path.length === touches.length ? left[0].button : null;
+  return left.length === 1 && isWhole(left[0], touches) ? left[0].button : null;
 }
 
 /** Those of them that one touches: the others stand in the list only. */
@@ -362,7 +443,7 @@ function touch(thing) {
     left = open();
   }
   if (!left.length) chosen = before;
-  else if (left.length === 1 && left[0].path.length === chosen.length) return answer(left[0].button);
+  else if (left.length === 1 && isWhole(left[0], chosen)) return answer(left[0].button);
   light();
   focusNext();
 }

@@ -4,6 +4,7 @@
 import "./page.js";
 import { morph, parse } from "./morph.js";
 import { Motion } from "./motion.js";
+import { begin as beginNames } from "./names.js";
 
 /** How long a position stands at the usual speed, in milliseconds. */
 const STANDS = 1100;
@@ -197,5 +198,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+beginNames();
 settle(Number(localStorage.getItem("film-speed") ?? 1));
 document.documentElement.dataset.ready = "yes";

@@ -146,7 +146,8 @@ export function showSharing() {
 /** @param {string} name */
 async function flip(name) {
   if (name === "sound") sound.setOn(!sound.isOn());
-  if (name === "tap") localStorage.setItem("tap", localStorage.getItem("tap") === "on" ? "off" : "on");
+  if (name === "tap" || name === "names")
+    localStorage.setItem(name, localStorage.getItem(name) === "on" ? "off" : "on");
   if (name === "notify" && "Notification" in window) {
     const on = localStorage.getItem("notify") === "on";
     const may = on || (await Notification.requestPermission()) === "granted";
@@ -155,8 +156,9 @@ async function flip(name) {
   showSwitches();
 }
 
-/** Shows which switches are on. */
+/** Shows which switches are on, and the names of fields where they are wanted. */
 export function showSwitches() {
+  document.documentElement.classList.toggle("with-names", localStorage.getItem("names") === "on");
   for (const button of all(document, "[data-switch]")) {
     const name = button.dataset.switch ?? "";
     const on = name === "sound" ? sound.isOn() : localStorage.getItem(name) === "on";

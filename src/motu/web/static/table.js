@@ -6,6 +6,7 @@ import { begin as beginChoosing, light } from "./choose.js";
 import { all, around, here } from "./dom.js";
 import { change, morph, parse } from "./morph.js";
 import { finish, Motion, rest, setSpeed, showSpeed, speed } from "./motion.js";
+import { begin as beginNames } from "./names.js";
 import { keepOpen, notify, showSharing, showSwitches } from "./page.js";
 import { begin as beginPreviews, clear as clearPreview, hear as foresee } from "./preview.js";
 import { sha256 } from "./sha256.js";
@@ -440,6 +441,7 @@ document.addEventListener("visibilitychange", () => !document.hidden && look());
 showSpeed();
 beginChoosing(answer);
 beginReading();
+beginNames();
 beginPreviews((/** @type {number} */ number, /** @type {string} */ value) => {
   const wish = value.includes(" ") ? { way: value } : { move: Number(value) };
   socket.send({ do: "preview", number, ...wish });
