@@ -94,6 +94,8 @@ class Line(NamedTuple):
     words: str
     rule: str
     new: bool
+    #: Tells that an answer was the only one, before what it was.
+    forced: bool = False
 
 
 class Who(NamedTuple):
@@ -584,11 +586,12 @@ class _Page:
                 self.say(_told(table, told, self.seat)),
                 "",
                 told.ply > since,
+                told.kind == "forced",
             )
             for told in happened
         ]
         if happened:
-            lines = sorted(lines, key=lambda line: line.ply)
+            lines = sorted(lines, key=lambda line: (line.ply, not line.forced))
         count = len(all_events) + len(happened)
         shown = lines[-most:]
         return [line._replace(number=count - len(shown) + place) for place, line in enumerate(shown)]
