@@ -6,7 +6,7 @@ whoever shows them says in which language. English is the language of the messag
 
 import gettext
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from io import BytesIO
@@ -58,7 +58,7 @@ class Text:
         """The message with more values; one that depends on a number takes it from `count`."""
         number = values.get("count", self.count)
         count = number if self.plural is not None and isinstance(number, int) else self.count
-        return replace(self, count=count, values={**self.values, **values})
+        return Text(self.package, self.message, self.plural, count, self.context, {**self.values, **values})
 
     def _look_up(self, found: gettext.NullTranslations) -> str:
         if self.plural is not None:

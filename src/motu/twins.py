@@ -3,8 +3,9 @@
 It walks any object, compiled or not, by its attributes: no game has to say what its positions are made of.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator
+from functools import cache
+from typing import Any, cast
 
 from motu.contract import Game
 
@@ -12,6 +13,8 @@ from motu.contract import Game
 PLAIN = (int, float, str, bytes, type(None), Game)
 #: What all positions of a game share and nobody changes.
 SHARED = frozenset({"board"})
+#: Stands for an attribute that an object does not have yet.
+MISSING = object()
 
 
 def everything(thing: object, told: set[int] | None = None) -> Iterator[tuple[str, object]]:
@@ -49,10 +52,14 @@ def difference(one: object, two: object, settled: set[tuple[int, int]] | None = 
             continue
         if is_link(mine):
             settled.add((id(mine), id(theirs)))
-        ours, others = dict(parts(mine)), dict(parts(theirs))
-        if ours.keys() != others.keys():
+        ours, others = parts(mine), parts(theirs)
+        if len(ours) != len(others):
             return place
-        left += [(f"{place}.{name}", part, others[name]) for name, part in ours.items()]
+        for (name, part), (other_name, other) in zip(ours, others, strict=True):
+            if name != other_name:
+                return place
+            if part is not other:
+                left.append((f"{place}.{name}", part, other))
     return None
 
 
@@ -64,14 +71,21 @@ def parts(thing: Any) -> list[tuple[str, object]]:
         thing = sorted(thing)
     if names := attributes(thing):
         loose = getattr(type(thing), "loose", ())
-        return [(name, getattr(thing, name)) for name in names if name not in loose and hasattr(thing, name)]
+        found = [(name, getattr(thing, name, MISSING)) for name in names if name not in loose]
+        return [(name, part) for name, part in found if part is not MISSING]
     return [(str(index), part) for index, part in enumerate(thing)]
 
 
 def attributes(thing: object) -> list[str]:
     """The names of an object's own attributes; none for lists and the like."""
-    compiled = getattr(type(thing), "__mypyc_attrs__", ())
-    return sorted({*compiled, *getattr(thing, "__dict__", ())} - {"__dict__"})
+    compiled = _compiled_attributes(cast(Hashable, type(thing)))
+    own = getattr(thing, "__dict__", None)
+    return sorted({*compiled, *own}) if own else compiled
+
+
+@cache
+def _compiled_attributes(kind: Hashable) -> list[str]:
+    return sorted({*getattr(kind, "__mypyc_attrs__", ())} - {"__dict__"})
 
 
 def is_link(thing: object) -> bool:

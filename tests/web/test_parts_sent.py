@@ -17,7 +17,7 @@ from motu.picture.part import Part, part
 from motu.web import actions
 from motu.web.differences import differences
 from motu.web.live import Viewer, around_of
-from motu.web.table_page import draw
+from motu.web.table_page import draw, grow
 from motu.web.visit import Visit
 
 NOBODY = Visit(None, "en", "", "http://motu.test")
@@ -109,8 +109,8 @@ def test_the_changes_of_a_whole_game_keep_every_page_as_it_is_drawn(key: str) ->
 def test_spectators_share_what_is_drawn_for_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     drawings: list[Any] = []
     monkeypatch.setattr(
-        "motu.web.drawings.draw",
-        lambda table, sight, *more, **also: drawings.append(sight) or draw(table, sight, *more, **also),
+        "motu.web.drawings.grow",
+        lambda table, sight, *more, **also: drawings.append(sight) or grow(table, sight, *more, **also),
     )
     with open_house(tmp_path / "motu.db") as ada:
         table, _ = seated(ada, first="1")

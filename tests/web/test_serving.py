@@ -14,10 +14,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from wsproto import ConnectionType, WSConnection
+from wsproto.events import AcceptConnection, Message, Ping, TextMessage
+from wsproto.events import Request as Upgrade
+from wsproto.extensions import PerMessageDeflate
 
 from motu.web.incoming import LONGEST_MESSAGE
 from motu.web.limits import Limits
-from motu.web.serving import config_of, listen
+from motu.web.serving import Packed, config_of, listen
 
 
 @contextmanager
@@ -116,6 +120,40 @@ def test_what_is_packed_well_is_unpacked_no_further_than_it_may_be(monkeypatch: 
         assert ear.ended.wait(20)
     assert ear.lengths == []
     assert 0 < sum(unpacked) < 3_000_000
+
+
+def test_a_connection_that_rests_keeps_nothing_of_what_it_sent_and_browsers_understand_it_all_the_same() -> (
+    None
+):
+    server, browser = Packed(), WSConnection(ConnectionType.CLIENT)
+    server.receive_data(browser.send(Upgrade("motu.test", "/", extensions=[PerMessageDeflate()])))
+    assert [type(event) for event in server.events()] == [Upgrade]
+    browser.receive_data(server.send(AcceptConnection(extensions=[PerMessageDeflate()])))
+    assert [type(event) for event in browser.events()] == [AcceptConnection]
+    said = "".join(map(str, range(2000)))
+
+    def send() -> int:
+        """The bytes by which the browser came to know the same words."""
+        data = server.send(Message(said))
+        browser.receive_data(data)
+        assert [event.data for event in browser.events() if isinstance(event, TextMessage)] == [said]
+        return len(data)
+
+    first, again = send(), send()
+    assert again < first / 10  # it remembers what it has sent
+    server.packing.rest()
+    assert send() < first / 10  # it has not rested yet
+    server.packing.rest()
+    server.send(Ping())  # that is no message
+    server.packing.rest()
+    assert server.packing._compressor is None
+    assert send() == first
+    said = "".join(map(str, range(20_000)))
+    send()
+    assert server.packing._compressor is None  # nothing is kept of what is so long
+    server.receive_data(browser.send(Message(said)))
+    assert [event.data for event in server.events() if isinstance(event, TextMessage)] == [said]
+    assert server.packing._decompressor is None
 
 
 # ------------------------------------------------------------------------------------------ who waits

@@ -57,21 +57,43 @@ class Part(str):
     def outline(self) -> Outline:
         """The same for everybody who gets this part."""
         if self._outline is None:
-            self._outline = self._outlined()
+            self._outline = _outlined(self)
         return self._outline
 
-    def _outlined(self) -> Outline:
-        own, inner = list[str](), list[Outline | None]()
-        for piece in self.pieces:
-            if isinstance(piece, Part):
-                own.append(piece.key)
-                inner.append(piece.outline)
-            elif piece:
-                own.append(piece)
-                inner.append(None)
-        if any(inner):
-            return Outline(self.key, hash(tuple(own)), tuple(inner))
-        return Outline(self.key, hash(self))
+
+class Tree:
+    """A part that is so large that its markup is put together only where somebody wants all of it."""
+
+    __slots__ = ("_outline", "key", "pieces")
+
+    def __init__(self, key: str, *pieces: "str | Tree") -> None:
+        self.key = key
+        self.pieces = pieces
+        self._outline: Outline | None = None
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.pieces))
+
+    @property
+    def outline(self) -> Outline:
+        if self._outline is None:
+            self._outline = _outlined(self)
+        return self._outline
+
+
+def _outlined(part: Part | Tree) -> Outline:
+    own, inner, has_parts = list[str](), list[Outline | None](), False
+    for piece in part.pieces:
+        if isinstance(piece, (Part, Tree)):
+            own.append(piece.key)
+            inner.append(piece.outline)
+            has_parts = True
+        elif piece:
+            own.append(piece)
+            inner.append(None)
+    if has_parts:
+        return Outline(part.key, hash(tuple(own)), tuple(inner))
+    return Outline(part.key, hash(str(part)))
 
 
 def part(

@@ -83,6 +83,15 @@ class Scene:
     panels: tuple[Panel, ...] = field(default=())
 
 
+#: The classes of a thing, by whether it is lit and whether it is chosen.
+_CLASSES: dict[tuple[bool, bool], tuple[str, ...]] = {
+    (False, False): (),
+    (True, False): ("lit",),
+    (False, True): ("chosen",),
+    (True, True): ("lit", "chosen"),
+}
+
+
 @dataclass(frozen=True)
 class Touchable:
     """What can be touched now, and what has been touched already, by the words of `Game.touches`."""
@@ -92,9 +101,10 @@ class Touchable:
 
     def classes(self, touch: str) -> tuple[str, ...]:
         """The classes of a thing that carries these words."""
+        if " " not in touch:
+            return _CLASSES[touch in self.lit, touch in self.chosen]
         words = touch.split()
-        lit = ("lit",) if any(word in self.lit for word in words) else ()
-        return (*lit, "chosen") if any(word in self.chosen for word in words) else lit
+        return _CLASSES[not self.lit.isdisjoint(words), not self.chosen.isdisjoint(words)]
 
 
 def touchable(ways: Sequence[Sequence[str]]) -> Touchable:

@@ -5,45 +5,45 @@ that stay, from one to another; what has changed in these is sent after it. So a
 changes in their order has the page as it is drawn now, whatever they are.
 """
 
-from motu.picture.part import Outline, Part
+from motu.picture.part import Outline, Part, Tree
 from motu.picture.svg import escape
 
 #: The key of a part and its new markup.
 Change = tuple[str, str]
 
 
-def differences(old: Outline, new: Part) -> list[Change]:
+def differences(old: Outline, new: Part | Tree) -> list[Change]:
     """The changes that make a page of which one has the outline into the new one."""
     found: list[Change] = []
     _compare(old, new, found)
     return found
 
 
-def _compare(old: Outline, new: Part, found: list[Change]) -> None:
+def _compare(old: Outline, new: Part | Tree, found: list[Change]) -> None:
     outline = new.outline
     if old is outline:
         return
     if old.sign == outline.sign:
         if old.inner:
             for before, piece in zip(old.inner, [piece for piece in new.pieces if piece], strict=True):
-                if before is not None and isinstance(piece, Part):
+                if before is not None and isinstance(piece, (Part, Tree)):
                     _compare(before, piece, found)
         return
     before_by_key = {before.key: before for before in old.inner if before is not None}
     found.append((new.key, _shortened(old, new)))
     for piece in new.pieces:
-        if isinstance(piece, Part) and piece.key in before_by_key:
+        if isinstance(piece, (Part, Tree)) and piece.key in before_by_key:
             _compare(before_by_key[piece.key], piece, found)
 
 
-def _shortened(old: Outline, new: Part) -> str:
+def _shortened(old: Outline, new: Part | Tree) -> str:
     """The markup of a part; parts that were in it before and lie side by side as they did are named only."""
     places = {before.key: place for place, before in enumerate(old.inner) if before is not None}
     said: list[str] = []
     first, last = "", ""
     for piece in new.pieces:
-        place = places.get(piece.key) if isinstance(piece, Part) else None
-        if isinstance(piece, Part) and place is not None:
+        place = places.get(piece.key) if isinstance(piece, (Part, Tree)) else None
+        if isinstance(piece, (Part, Tree)) and place is not None:
             if last and places[last] + 1 == place:
                 last = piece.key
                 continue
@@ -52,7 +52,7 @@ def _shortened(old: Outline, new: Part) -> str:
         elif piece:
             said.append(_kept(first, last))
             first = last = ""
-            said.append(piece)
+            said.append(str(piece))
     said.append(_kept(first, last))
     return "".join(said)
 

@@ -8,11 +8,11 @@ from collections import OrderedDict
 
 import msgspec
 
-from motu.picture.part import Outline, Part
+from motu.picture.part import Outline, Part, Tree
 from motu.state import State
 from motu.web.differences import differences
 from motu.web.table import Table
-from motu.web.table_page import Around, Memory, Sight, draw
+from motu.web.table_page import Around, Memory, Sight, grow
 
 #: How many public drawings are kept: each as long as its onlookers are being told.
 MOST = 32
@@ -21,7 +21,7 @@ MOST = 32
 class Drawing:
     """A page as it was drawn at one moment."""
 
-    def __init__(self, page: Part) -> None:
+    def __init__(self, page: Part | Tree) -> None:
         self.page = page
         self.outline = page.outline
         self._told: dict[Outline | None, str] = {}
@@ -51,11 +51,11 @@ _public: OrderedDict[tuple[str, str, str, bool], tuple[State, int, Around, Drawi
 def drawing_of(table: Table, sight: Sight, language: str, around: Around, memory: Memory) -> Drawing:
     """The table as somebody sees it now."""
     if sight != Sight():
-        return Drawing(draw(table, sight, language, around, memory=memory))
+        return Drawing(grow(table, sight, language, around, memory))
     key = (table.id, language, around.address, around.is_host)
     known = _public.get(key)
     if known is None or known[0] is not table.state or known[1:3] != (table.entries, around):
-        drawn = Drawing(draw(table, sight, language, around, memory=memory))
+        drawn = Drawing(grow(table, sight, language, around, memory))
         _public[key] = known = (table.state, table.entries, around, drawn)
     _public.move_to_end(key)
     while len(_public) > MOST:

@@ -155,11 +155,15 @@ class Viewer:
             while self.done:  # before anything is drawn
                 await hand_over(socket, self.done.popleft())
             if self.is_behind:
-                self.is_behind = False
-                if frame := self.frame():
-                    await hand_over(socket, frame)
+                await self._show_now(socket)
             while self.replies:
                 await hand_over(socket, self.replies.popleft())
+
+    async def _show_now(self, socket: WebSocket) -> None:
+        """Sends the table; nothing of the drawing is held afterwards."""
+        self.is_behind = False
+        if frame := self.frame():
+            await hand_over(socket, frame)
 
     def frame(self) -> str:
         """The table as it stands now: whole, or what has changed in it since it was last sent; nothing if it

@@ -384,13 +384,17 @@ class Visitor:
         while True:
             await self.awake.wait()
             self.awake.clear()
-            if self.own is None:
-                self.own = await own_of(self.lobby.house, self.player)
-            drawing = self.lobby.drawing(self.own, self.language)
-            told = drawing.told(self.has)
-            self.has = drawing.outline
-            if told:
-                await hand_over(socket, f'{{"kind":"frame",{told}}}')
+            await self._show_now(socket)
+
+    async def _show_now(self, socket: WebSocket) -> None:
+        """Sends the lists; nothing of the drawing is held afterwards."""
+        if self.own is None:
+            self.own = await own_of(self.lobby.house, self.player)
+        drawing = self.lobby.drawing(self.own, self.language)
+        told = drawing.told(self.has)
+        self.has = drawing.outline
+        if told:
+            await hand_over(socket, f'{{"kind":"frame",{told}}}')
 
     async def _listen(self, socket: WebSocket) -> None:
         """A browser says something only when it could not make a change: it is sent everything."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import timedelta
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import segno
 from babel.dates import format_timedelta
@@ -15,7 +15,7 @@ from motu.bots.levels import LEVELS
 from motu.contract import game, games
 from motu.language import LANGUAGES, Text, literal, texts
 from motu.picture.art import art
-from motu.picture.part import Part
+from motu.picture.part import Part, Tree
 from motu.picture.pieces import plate_inside
 from motu.web.actions import REACTIONS
 from motu.web.assets import asset
@@ -112,15 +112,32 @@ def filled(
 ) -> Part:
     """A part drawn from values by a macro of the templates, with other parts in its slots."""
     pieces = _pieces(macro, language, values)
-    if len(pieces) == 1:
-        return _whole(key, pieces[0])
-    inside: list[str] = []
+    return _whole(key, pieces[0]) if len(pieces) == 1 else Part(key, *_inside(pieces, slots))
+
+
+def grown(
+    macro: str,
+    key: str,
+    language: str,
+    values: tuple[Hashable, ...],
+    slots: Mapping[str, Sequence[Part | Tree]],
+) -> Tree:
+    """The same as a tree, for what is large."""
+    return Tree(key, *_inside(_pieces(macro, language, values), slots))
+
+
+P = TypeVar("P", bound=Part | Tree)
+
+
+def _inside(pieces: Sequence[str], slots: Mapping[str, Sequence[P]]) -> list[str | P]:
+    """The pieces of markup, and the parts in the slots between them."""
+    inside: list[str | P] = []
     for place, piece in enumerate(pieces):
         if place % 2:
             inside.extend(slots.get(piece, ()))
         else:
             inside.append(piece)
-    return Part(key, *inside)
+    return inside
 
 
 @lru_cache(maxsize=MANY)

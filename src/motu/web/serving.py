@@ -1,7 +1,10 @@
 """The server: it listens, gives up peers that take nothing or say nothing, and closes when it is told to."""
 
 import asyncio
+import gc
 import socket
+import zlib
+from dataclasses import replace
 from typing import Any
 
 import h11
@@ -9,6 +12,10 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
+from wsproto import ConnectionType, WSConnection
+from wsproto.events import AcceptConnection, Event
+from wsproto.extensions import PerMessageDeflate
+from wsproto.frame_protocol import Opcode, RsvBits
 
 from motu.web.address import Forwarded
 from motu.web.house import House
@@ -26,6 +33,12 @@ LONGEST_REQUEST = 20.0
 MOST_UNTAKEN = 30_000
 #: Seconds in which what is being done is done to its end when the server is told to stop.
 LAST_WORDS = 5
+#: How hard what is sent is packed, how far back one looks at what was sent before, and how much is noted of
+#: that (powers of two). A drawing repeats much of the last one: looking half as far doubles what is sent.
+#: A busy connection takes 160 kB for it and not 256 as is usual, one that rests nothing.
+LEVEL, WINDOW, NOTES = 5, 15, 6
+#: How many things are made until garbage is looked for among the newest, and how often the older ones are.
+GARBAGE = 20_000, 20, 50
 #: How many bytes of a socket are unpacked at a time: at most a thousand times as many come out.
 PIECE = 1_000
 
@@ -42,6 +55,8 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(app: Starlette, listening: socket.socket, proxy: str = "") -> None:
     """Serves until the process is told to stop."""
     _open_wide()
+    gc.freeze()  # what is there by now stays
+    gc.set_threshold(*GARBAGE)
     _Server(config_of(app, proxy), app).run(sockets=[listening])
 
 
@@ -126,8 +141,56 @@ class Prompt(H11Protocol):
             self._counted = None
 
 
+class Packing(PerMessageDeflate):
+    """Packs what is sent with what was sent before in mind, and lets that go when nothing has been sent for a
+    while, and after whole pages, so that nothing is kept for those who only look. Browsers never notice: what
+    begins anew refers to nothing older. What they send is little, and is packed message by message."""
+
+    def __init__(self) -> None:
+        super().__init__(client_no_context_takeover=True, server_max_window_bits=WINDOW)
+        self.is_idle = True
+
+    def frame_outbound(self, proto: Any, opcode: Opcode, rsv: RsvBits, data: bytes, fin: bool) -> Any:
+        if self._compressible_opcode(opcode):
+            self.is_idle = False
+            if self._compressor is None:
+                bits = min(WINDOW, self.server_max_window_bits)
+                self._compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -bits, memLevel=NOTES)
+        packed = super().frame_outbound(proto, opcode, rsv, data, fin)
+        if fin and len(data) >= 1 << WINDOW:
+            self._compressor = None
+        return packed
+
+    def rest(self) -> None:
+        """Lets go of what was sent if nothing has been since this was last asked."""
+        if self.is_idle:
+            self._compressor = None
+        self.is_idle = True
+
+
+class Packed(WSConnection):
+    """A connection that packs in our way."""
+
+    def __init__(self) -> None:
+        super().__init__(ConnectionType.SERVER)
+        self.packing = Packing()
+
+    def send(self, event: Event) -> bytes:
+        if isinstance(event, AcceptConnection) and event.extensions:
+            event = replace(event, extensions=[self.packing])
+        return super().send(event)
+
+
 class Bounded(WSProtocol):
     """A socket whose messages are measured while they are unpacked: a little, packed well, can be much."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = self.packed = Packed()
+
+    def send_keepalive_ping(self) -> None:
+        self.packed.packing.rest()
+        super().send_keepalive_ping()
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE):

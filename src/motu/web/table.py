@@ -40,7 +40,7 @@ class SetAside(MotuError):
         self.detail = detail or reason
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """A place at the table: who plays it, and by which secret it is known."""
 
@@ -65,7 +65,7 @@ class Seat:
         return bool(self.bot) or self.away or self.resigned
 
 
-@dataclass
+@dataclass(slots=True)
 class Proposal:
     """Something that needs everybody's consent: to take answers back, to end the game, to have hints."""
 
@@ -75,7 +75,7 @@ class Proposal:
     consents: set[int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Said:
     """A line of chat, or a reaction."""
 
@@ -85,7 +85,7 @@ class Said:
     reaction: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happening:
     """Something beside the game that everybody is told, and after how many answers it happened."""
 
@@ -94,7 +94,7 @@ class Happening:
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Given:
     """What an entry of the log played: the first of its answers, whose they are, whether they were forced."""
 

@@ -6,19 +6,19 @@ The same parts make the whole page and what is sent of it after a change (`diffe
 import json
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from motu.contract import Event, Game, Points, Question
 from motu.language import Text, listed, literal, texts
 from motu.picture.marks import inside_of
-from motu.picture.part import Part, remembered
+from motu.picture.part import Part, Tree, remembered
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import escape, start_of
 from motu.record import commitment
 from motu.web import actions
 from motu.web.clock import now
-from motu.web.rendering import bot_title, filled, markup
+from motu.web.rendering import bot_title, filled, grown, markup
 from motu.web.setup import SPEEDS
 from motu.web.table import Happening, Table
 from motu.wishes import Goal
@@ -33,8 +33,12 @@ CARD = 80
 LONG = 90
 #: How fast what happens is shown, as `static/motion.js` calls it.
 TABLE_SPEEDS = (("calm", T("calm")), ("quick", T("quick")), ("once", T("at once")))
+#: What stands before moves that are open beside the question.
+ALSO = T("You may also:")
 #: How many lines of the log are shown while the game goes on.
 LINES = 40
+#: How many lines of all logs are remembered as they are drawn.
+MANY_LINES = 1 << 14
 #: How many lines of chat are shown.
 TALK = 60
 #: How far back somebody without a seat may step while the game goes on.
@@ -93,7 +97,7 @@ class Line(NamedTuple):
     colour: str
     words: str
     rule: str
-    new: bool
+    new: bool = False
     #: Tells that an answer was the only one, before what it was.
     forced: bool = False
 
@@ -146,18 +150,20 @@ class Around:
 
 
 class Memory:
-    """The words of the events that a viewer has been told, so that they need not be found again."""
+    """The events that a viewer has been told, as lines, so that their words need not be found again."""
+
+    __slots__ = ("_for", "_lines")
 
     def __init__(self) -> None:
         self._for: object = None
-        self._words: dict[Event, str] = {}
+        self._lines: dict[Event, Line] = {}
 
-    def words(self, reader: object, events: Sequence[Event], find: Callable[[Event], str]) -> list[str]:
-        """The words of each event for a reader; those of others are forgotten."""
-        known = self._words if reader == self._for else {}
-        self._words = {event: known.get(event) or find(event) for event in events}
+    def lines(self, reader: object, events: Sequence[Event], find: Callable[[Event], Line]) -> list[Line]:
+        """The line of each event for a reader; those of others are forgotten."""
+        known = self._lines if reader == self._for else {}
+        self._lines = {event: known.get(event) or find(event) for event in events}
         self._for = reader
-        return [self._words[event] for event in events]
+        return list(self._lines.values())
 
 
 def draw(
@@ -167,17 +173,21 @@ def draw(
     around: Around,
     note: Text | None = None,
     once: str = "",
-    memory: Memory | None = None,
-) -> Part:
+) -> str:
     """The table as it stands. A form by which one answers without scripts has an id of its own."""
-    return _Page(table, sight, language, around, memory or Memory(), note, once).drawn()
+    return str(_Page(table, sight, language, around, Memory(), note, once).drawn())
 
 
-def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: int) -> Part:
+def grow(table: Table, sight: Sight, language: str, around: Around, memory: Memory) -> Tree:
+    """The same for somebody who has seen it before, in its parts."""
+    return _Page(table, sight, language, around, memory).drawn()
+
+
+def draw_step(table: Table, sight: Sight, language: str, around: Around, ply: int) -> str:
     """The table as it stood after so many answers, to be stepped through."""
     first, last = first_step(table, sight), len(table.answers)
     step = Step(max(first, min(ply, last)), first, last)
-    return _Page(table, sight, language, around, Memory(), step=step).drawn()
+    return str(_Page(table, sight, language, around, Memory(), step=step).drawn())
 
 
 def first_step(table: Table, sight: Sight) -> int:
@@ -249,9 +259,9 @@ class _Page:
     def part(self, macro: str, key: str, *values: Hashable, **slots: Sequence[Part]) -> Part:
         return filled(macro, key, self.language, values, slots)
 
-    def drawn(self) -> Part:
-        inside = [self._bar(), self._main(), self._prompt(), self._chat(), self._menu(), self._announcement()]
-        return Part("page", self._start(), *inside, "</div>")
+    def drawn(self) -> Tree:
+        below = [self._prompt(), self._chat(), self._menu(), self._announcement()]
+        return Tree("page", self._start(), self._bar(), self._main(), *below, "</div>")
 
     def _start(self) -> str:
         """The page as an element: what its scripts have to know."""
@@ -289,19 +299,17 @@ class _Page:
         is_played = self.plays and self.table.stage == "playing"
         return f"{self.base}/hint{self.query}" if is_played and self.table.allows_hints else ""
 
-    def _main(self) -> Part:
+    def _main(self) -> Tree:
         panels = self._panels()
         under = [self._panel(panel) for panel in panels if panel.under]
-        return self.part(
-            "main",
-            "main",
-            self.game,
-            curtain=self._curtain(),
-            board=[self.scene.board],
-            gathering=[self._gathering()] if self.table.stage == "waiting" else [],
-            under=[Part("under", '<div class="under" id="under">', *under, "</div>")] if under else [],
-            side=[self._side([panel for panel in panels if not panel.under])],
-        )
+        slots: dict[str, Sequence[Part | Tree]] = {
+            "curtain": self._curtain(),
+            "board": [self.scene.board],
+            "gathering": [self._gathering()] if self.table.stage == "waiting" else [],
+            "under": [Tree("under", '<div class="under" id="under">', *under, "</div>")] if under else [],
+            "side": [self._side([panel for panel in panels if not panel.under])],
+        }
+        return grown("main", "main", self.language, (self.game,), slots)
 
     def _curtain(self) -> list[Part]:
         seat = self.sight.curtain
@@ -309,7 +317,7 @@ class _Page:
             return []
         return [self.part("curtain", "curtain", self.base, seat, self.game.colours[seat], self.names[seat])]
 
-    def _side(self, panels: list[Panel]) -> Part:
+    def _side(self, panels: list[Panel]) -> Tree:
         table = self.table
         people = [self._person(number) for number in _order(table, self.seat) if number != self.seat]
         inside = [self.part("rivals", "rivals", people=people)]
@@ -319,7 +327,7 @@ class _Page:
         if self.around.is_host and self.sight.acts and self.step is None and bots and table.is_fresh():
             inside.append(self.part("levels", "levels", self.base, bots[0]))
         inside += [self._panel(panel) for panel in panels]
-        return Part("side", '<div class="side" id="side">', *inside, self._log_panel(), "</div>")
+        return Tree("side", '<div class="side" id="side">', *inside, self._log_panel(), "</div>")
 
     def _gathering(self) -> Part:
         """Who is there and who is missing, and how they are called."""
@@ -504,7 +512,7 @@ class _Page:
             len(choices) > FEW,
             missed=[self.part("missed", "missed", first_step(table, self.sight))],
             before=before,
-            choices=[self.part("choices", "choices", choices, json.dumps(self.then))],
+            choices=[_buttons(choices, self.then, self.language)],
             after=after,
         )
 
@@ -548,17 +556,11 @@ class _Page:
 
     # ------------------------------------------------------------------------------------------- log
 
-    def _log_panel(self) -> Part:
+    def _log_panel(self) -> Tree:
         replay = None if self.step else _replay_from(self.table, self.sight)
         head = self.part("log_head", "log-head", self.base, self.query, replay)
-        lines = [self._line(line) for line in self.log]
-        return self.part("log", "log", head=[head], lines=lines)
-
-    def _line(self, line: Line) -> Part:
-        key = f"line-{line.number}"
-        start = f'<li class="seat-{line.colour}{" new" if line.new else ""}" id="{key}">'
-        rule = rule_sign(self.game, line.rule, self.language) if line.rule else ""
-        return Part(key, start, escape(line.words), rule, "</li>")
+        lines = [_drawn_line(self.game, line, self.language) for line in self.log]
+        return grown("log", "log", self.language, (), {"head": [head], "lines": lines})
 
     def _log(self) -> list[Line]:
         """What happened, as the seat saw it; in the past only what lasts. Before all are there: nothing."""
@@ -573,11 +575,7 @@ class _Page:
         happened = [told for told in table.happenings if told.ply <= latest]
         events = all_events[-most:]
         reader = (self.seat, self.language, self.names)
-        words = self.memory.words(reader, events, self._words_of)
-        lines = [
-            Line(0, ply := int(event.ply), self._colour(event), said, self.game.rule_of(event), ply > since)
-            for event, said in zip(events, words, strict=True)
-        ]
+        lines = self.memory.lines(reader, events, self._line_of)
         lines += [
             Line(
                 0,
@@ -585,22 +583,23 @@ class _Page:
                 self.game.colours[told.seat],
                 self.say(_told(table, told, self.seat)),
                 "",
-                told.ply > since,
-                told.kind == "forced",
+                forced=told.kind == "forced",
             )
             for told in happened
         ]
         if happened:
             lines = sorted(lines, key=lambda line: (line.ply, not line.forced))
-        count = len(all_events) + len(happened)
         shown = lines[-most:]
-        return [line._replace(number=count - len(shown) + place) for place, line in enumerate(shown)]
+        first = len(all_events) + len(happened) - len(shown)
+        return [
+            Line(number, ply, colour, words, rule, ply > since)
+            for number, (_, ply, colour, words, rule, *_) in enumerate(shown, first)
+        ]
 
-    def _words_of(self, event: Event) -> str:
-        return self.say(self.game.tell(self.state, event, self.seat, self.names))
-
-    def _colour(self, event: Event) -> str:
-        return self.game.colours[event.seat] if event.seat >= 0 else "grey"
+    def _line_of(self, event: Event) -> Line:
+        colour = self.game.colours[event.seat] if event.seat >= 0 else "grey"
+        words = self.say(self.game.tell(self.state, event, self.seat, self.names))
+        return Line(0, int(event.ply), colour, words, self.game.rule_of(event))
 
 
 @cache
@@ -640,6 +639,39 @@ def thing(item: Item, language: str) -> Part:
         style=f"--w:{item.width};--h:{item.height}",
     )
     return Part(item.id, f"<{start}>", inside_of(item, language), "</svg>")
+
+
+def _buttons(choices: Sequence[Choice], then: dict[str, list[str]], language: str) -> Part:
+    """The answers as buttons. There can be many and they are often new, so no template draws them."""
+    drawn, is_first = list[str](), True
+    for choice in choices:
+        if choice.free and is_first:
+            drawn.append(f'<span class="also">{escape(ALSO.say(language))}</span>')
+            is_first = False
+        drawn.append(_button(choice))
+    start = f'<div class="choices" id="choices" data-then="{escape(json.dumps(then))}">'
+    return Part("choices", start, "".join(drawn), "</div>")
+
+
+@remembered
+def _button(choice: Choice) -> str:
+    looks = f"btn{' free' if choice.free else ''}{' last' if choice.last else ''}"
+    key = f"{choice.name}-{choice.value.replace(' ', '-')}"
+    signs = f"{' data-in-turn' if choice.in_turn else ''}{' data-folded' if choice.folded else ''}"
+    if choice.kind:
+        signs += f' data-kind="{choice.kind}"'
+    return (
+        f'<button class="{looks}" name="{choice.name}" value="{choice.value}" id="{key}" '
+        f'data-path="{escape(" ".join(choice.path))}"{signs}>{escape(choice.label)}</button>'
+    )
+
+
+@lru_cache(maxsize=MANY_LINES)
+def _drawn_line(game: Game, line: Line, language: str) -> Part:
+    key = f"line-{line.number}"
+    start = f'<li class="seat-{line.colour}{" new" if line.new else ""}" id="{key}">'
+    rule = rule_sign(game, line.rule, language) if line.rule else ""
+    return Part(key, start, escape(line.words), rule, "</li>")
 
 
 @remembered

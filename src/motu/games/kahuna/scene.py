@@ -151,9 +151,14 @@ def _owner(view: View, key: str, number: int) -> int | None:
 def _line(drawing: Drawing[Board], line: int, way: Way) -> Part:
     name = f"line-{way.name}"
     if _owner(drawing.view, "bridges", line) is not None:
-        return part(name, classes=("gone",))
+        return _gone_line(name)
     freed = any(gone == line for gone, _ in drawing.view["changed"]["freed"])
     return _free_line(way, drawing.offer(name), freed, drawing.language)
+
+
+@remembered
+def _gone_line(name: str) -> Part:
+    return part(name, classes=("gone",))
 
 
 @remembered

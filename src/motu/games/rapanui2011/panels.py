@@ -12,6 +12,7 @@ from motu.language import Text, listed, literal, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.drawing import Drawing
 from motu.picture.marks import INK, LOZENGE, beads, icon, lozenge, tag, tally
+from motu.picture.part import remembered
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import circle, g, haloed, move, rect, text, title, use, use_at
 
@@ -75,13 +76,19 @@ TRAY, CHIP_STEP = 324, 46.8
 def _purse(drawing: Drawing[None], seat: int) -> Item:
     """Wood, glory and the number of offering cards, beside one another."""
     player = drawing.view["players"][seat]
-    signs = (("tok-wood", player["wood"]), ("tok-glory", player["glory"]), ("face-back", player["offerings"]))
+    drawn = _drawn_purse(player["wood"], player["glory"], player["offerings"])
+    return Item(f"seat-{seat}-purse", drawn, TRAY, 40, purse_words(player))
+
+
+@remembered
+def _drawn_purse(wood: int, glory: int, offerings: int) -> str:
+    signs = (("tok-wood", wood), ("tok-glory", glory), ("face-back", offerings))
     drawn = ""
     for place, (sign, number) in enumerate(signs):
         box = (3, 2, 26, 36) if sign == "face-back" else (0, 2, 36, 36)
         count = text(str(number), 42, 29, 23, fill="var(--ink)")
         drawn += g(use(sign, *box), count, transform=move(108 * place, 0))
-    return Item(f"seat-{seat}-purse", drawn, TRAY, 40, purse_words(player))
+    return drawn
 
 
 def purse_words(player: dict[str, Any]) -> Text:
@@ -99,21 +106,32 @@ def hand_words(player: dict[str, Any]) -> Text:
 
 def _village_tray(drawing: Drawing[None], seat: int) -> Item:
     """Somebody's village in little: how many of each kind, and where he has the bonus."""
-    player = drawing.view["players"][seat]
+    player, played = drawing.view["players"][seat], drawing.view["changed"]["played"]
     laid = [kind for kind in ORDER if player["display"][kind]]
-    drawn, told = "", []
-    for place, kind in enumerate(laid):
-        number = player["display"][kind]
-        mark = chip(f"k-{SIGNS[kind]}", f"var(--b-{SIGNS[kind]})", str(number))
-        if has_bonus(player, kind):
-            mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
-        if drawing.view["changed"]["played"] == [seat, kind]:
-            mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
-        words = T("{number} {kind}", number=number, kind=NAMES[kind])
-        told.append(words)
-        drawn += g(title(drawing.say(words)), mark, transform=move(CHIP_STEP * place, 6))
-    label = T("Village: {cards}", cards=listed(told))
-    return Item(f"seat-{seat}-village", drawn, TRAY, CHIP_HEIGHT + 8, label)
+    drawn = [
+        _laid(place, kind, player["display"][kind], has_bonus(player, kind), played == [seat, kind],
+              drawing.language)
+        for place, kind in enumerate(laid)
+    ]  # fmt: skip
+    label = T("Village: {cards}", cards=listed([_laid_words(kind, player["display"][kind]) for kind in laid]))
+    return Item(f"seat-{seat}-village", "".join(drawn), TRAY, CHIP_HEIGHT + 8, label)
+
+
+@remembered
+def _laid(place: int, kind: int, number: int, bonus: bool, new: bool, language: str) -> str:
+    """The cards of a kind in a village, as a chip."""
+    mark = chip(f"k-{SIGNS[kind]}", f"var(--b-{SIGNS[kind]})", str(number))
+    if bonus:
+        mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
+    if new:
+        mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
+    told = title(_laid_words(kind, number).say(language))
+    return g(told, mark, transform=move(CHIP_STEP * place, 6))
+
+
+@remembered
+def _laid_words(kind: int, number: int) -> Text:
+    return T("{number} {kind}", number=number, kind=NAMES[kind])
 
 
 def _memory_tray(drawing: Drawing[None], seat: int) -> tuple[Item, ...]:

@@ -3,6 +3,7 @@
 from motu.games.rapanui2019.board import OFFERINGS
 from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile, BonusTile
 from motu.language import Text, texts
+from motu.picture.part import remembered
 from motu.picture.svg import circle, rect, text, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -14,15 +15,18 @@ TILE_SYMBOLS = {
 }  # fmt: skip
 
 
+@remembered
 def tile_words(tile: AhuTile | BonusTile) -> Text:
     """A tile in words: its name and what it does."""
     return T("{tile}: {does}", tile=tile.title, does=tile.does)
 
 
+@remembered
 def tile_named(key: str) -> AhuTile:
     return next(tile for tile in AHU_TILES if tile.key == key)
 
 
+@remembered
 def ahu_tile(key: str) -> str:
     """An Ahu tile of 44."""
     return rect(1, 1, 42, 42, 8, fill="var(--card)", stroke="var(--line)", stroke_width=2) + use(
@@ -30,6 +34,7 @@ def ahu_tile(key: str) -> str:
     )
 
 
+@remembered
 def offering_tile(kind: int, value: int, luxury: bool) -> str:
     """An offering tile of 62: what it shows, and its value."""
     ground = "var(--b-grain)" if luxury else "var(--card)"

@@ -83,34 +83,42 @@ def _stack(drawing: Drawing[Board], kind: int) -> Item:
     touch = f"offering-{OFFERINGS[kind]}"
     lit = bool(drawing.classes(touch))
     price = to_pay(drawing.view, kind) if lit else _price(kind)
+    words = offering_words(drawing.view, kind, values[0], False) if lit and values else None
+    label = words or _stack_words(kind, tuple(values))
+    return drawing.item(touch, price + _tiles_of_stack(kind, tuple(values)), (64, 90), label, touch)
+
+
+@remembered
+def _tiles_of_stack(kind: int, values: tuple[int, ...]) -> str:
+    """The top tile and the edges of those below it, or the place where none is left."""
+    if not values:
+        return rect(
+            1, 19, 60, 60, 10, fill="none", stroke="var(--rule)", stroke_width=2, stroke_dasharray="5 4"
+        )
     edges = "".join(
         rect(
             1 + 2.5 * at, 19 + 3 * at, 60, 60, 10, fill="var(--sand)", stroke="var(--line)", stroke_width=1.6
         )
         for at in range(len(values) - 1, 0, -1)
     )
+    return edges + g(offering_tile(kind, values[0], False), transform="translate(0 18) scale(.96)")
+
+
+@remembered
+def _stack_words(kind: int, values: tuple[int, ...]) -> Text:
     name = offering_name(kind, False)
+    if not values:
+        return T("{offering}: none left", offering=name)
     cost = goods_listed([PRICES[kind].count(one) for one in range(4)])
-    if values:
-        face = g(offering_tile(kind, values[0], False), transform="translate(0 18) scale(.96)")
-        label = T(
-            "{offering}: {price}; values {values}", offering=name, price=cost,
-            values=", ".join(str(value) for value in values),
-        )  # fmt: skip
-        if lit:
-            label = offering_words(drawing.view, kind, values[0], False)
-    else:
-        face = rect(
-            1, 19, 60, 60, 10, fill="none", stroke="var(--rule)", stroke_width=2, stroke_dasharray="5 4"
-        )
-        label = T("{offering}: none left", offering=name)
-    return drawing.item(touch, price + edges + face, (64, 90), label, touch)
+    told = ", ".join(str(value) for value in values)
+    return T("{offering}: {price}; values {values}", offering=name, price=cost, values=told)
 
 
 def _small(resource: int, place: int) -> str:
     return use(RESOURCE_SYMBOLS[resource], 15 * place, 0, 15, 15)
 
 
+@remembered
 def _price(kind: int) -> str:
     """T7: what a stack costs, on a light strip."""
     strip = rect(-1, -1, 62, 17, 6, fill="var(--card)", opacity=".85")
@@ -131,16 +139,25 @@ def to_pay(view: View[Board], kind: int) -> str:
 
 def _luxury(drawing: Drawing[Board], tile: dict[str, Any]) -> Item:
     touch = f"luxury-{tile['place'] + 1}"
-    label = offering_words(drawing.view, tile["kind"], tile["value"], True)
     lit = bool(drawing.classes(touch))
-    if not lit:
-        label = T(
-            "{offering}, worth {value}", offering=offering_name(tile["kind"], True), value=tile["value"]
-        )
-    face = g(offering_tile(tile["kind"], tile["value"], True), transform="scale(.71)")
+    if lit:
+        label = offering_words(drawing.view, tile["kind"], tile["value"], True)
+    else:
+        label = _worth(tile["kind"], tile["value"], True)
+    face = _small_offering(tile["kind"], tile["value"], True)
     if lit:
         face += g(to_pay(drawing.view, tile["kind"]), transform="translate(2 45) scale(.66)")
     return drawing.item(touch, face, (44, 56 if lit else 44), label, touch)
+
+
+@remembered
+def _small_offering(kind: int, value: int, luxury: bool) -> str:
+    return g(offering_tile(kind, value, luxury), transform="scale(.71)")
+
+
+@remembered
+def _worth(kind: int, value: int, luxury: bool) -> Text:
+    return T("{offering}, worth {value}", offering=offering_name(kind, luxury), value=value)
 
 
 # ----------------------------------------------------------------------------------------- the seats
@@ -180,8 +197,13 @@ def _goods(drawing: Drawing[Board], seat: int, resource: int, own: bool) -> Item
     if own:
         track = _track(resource, amount, int(drawing.board.track_end), drawing.colour(seat), new)
         return drawing.item(name, track, (322, 28), label, name)
-    drawn = _resource(resource) + text(str(amount), 32, 20, 17, fill="var(--ink)")
+    drawn = _amount(resource, amount)
     return Item(f"{name}-{drawing.colour(seat)}", drawn, 62, 28, label, ("new",) if new else ())
+
+
+@remembered
+def _amount(resource: int, amount: int) -> str:
+    return _resource(resource) + text(str(amount), 32, 20, 17, fill="var(--ink)")
 
 
 def _resource(resource: int) -> str:
@@ -214,27 +236,37 @@ def _bonus(drawing: Drawing[Board], seat: int, bonus: int) -> Item:
     own = seat == drawing.view.seat
     tile = BONUS_TILES[bonus]
     on = tile.key in drawing.view["players"][seat]["bonuses"]
+    key, drawn, told = f"bonus-{tile.key}", _bonus_tile(bonus, on), _bonus_words(bonus, on)
+    new = ("new",) if [seat, bonus] in drawing.view["changed"]["bonuses"] else ()
+    if own:
+        return drawing.item(key, drawn, (68, 68), told, key, new)
+    half = g(drawn, transform="scale(0.500)")
+    return Item(f"{key}-{drawing.colour(seat)}", half, 34, 34, told, new)
+
+
+@remembered
+def _bonus_tile(bonus: int, on: bool) -> str:
+    tile = BONUS_TILES[bonus]
     price = "".join(
         use(RESOURCE_SYMBOLS[tile.resource], 34 - 8.5 * tile.price + 17 * place, 47, 17, 17)
         for place in range(tile.price)
     )
     ring = icon_ring() if on else ""
-    drawn = (
+    return (
         rect(
             1, 1, 66, 66, 9, fill="var(--b-mulberry)" if on else "var(--card)", stroke="var(--line)",
             stroke_width=1.8, stroke_dasharray=None if on else "5 4",
         )
         + use(f"u-{tile.key}", 14, 4, 40, 40) + price + ring
     )  # fmt: skip
-    key = f"bonus-{tile.key}"
-    told = T("{words} It is installed.", words=tile_words(tile)) if on else T(
-        "{words} It costs {price}.", words=tile_words(tile), price=amount_of(tile.resource, tile.price)
-    )  # fmt: skip
-    new = ("new",) if [seat, bonus] in drawing.view["changed"]["bonuses"] else ()
-    if own:
-        return drawing.item(key, drawn, (68, 68), told, key, new)
-    half = g(drawn, transform="scale(0.500)")
-    return Item(f"{key}-{drawing.colour(seat)}", half, 34, 34, told, new)
+
+
+@remembered
+def _bonus_words(bonus: int, on: bool) -> Text:
+    tile = BONUS_TILES[bonus]
+    if on:
+        return T("{words} It is installed.", words=tile_words(tile))
+    return T("{words} It costs {price}.", words=tile_words(tile), price=amount_of(tile.resource, tile.price))
 
 
 def icon_ring() -> str:
@@ -293,15 +325,13 @@ def _taken(drawing: Drawing[Board], seat: int) -> list[Item]:
         return [
             Item(
                 f"taken-{drawing.colour(seat)}-{number + 1}",
-                g(offering_tile(tile["kind"], tile["value"], tile["luxury"]), transform="scale(.71)"),
-                44, 44,
-                T(
-                    "{offering}, worth {value}", value=tile["value"],
-                    offering=offering_name(tile["kind"], tile["luxury"]),
-                ),
+                _small_offering(tile["kind"], tile["value"], tile["luxury"]),
+                44,
+                44,
+                _worth(tile["kind"], tile["value"], tile["luxury"]),
             )
             for number, tile in enumerate(player["tiles_taken"])
-        ]  # fmt: skip
+        ]
     if not player["offerings"]:
         return []
     number = player["offerings"]

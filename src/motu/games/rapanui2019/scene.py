@@ -185,17 +185,15 @@ def _space_words(here: Board, at: int, there: Stands) -> Text:
 
 
 def _space(drawing: Drawing[Board], at: int, there: Stands) -> Part:
-    changed, name = drawing.view["changed"], drawing.board.drawing["spaces"][at]["id"]
-    lit = bool(drawing.classes(f"space-{name}"))
+    changed = drawing.view["changed"]
     erected, came = at in changed["moai"], at in changed["spaces"]
-    return _drawn_space(drawing.board, at, there, erected, came, lit, drawing.language)
+    return _drawn_space(drawing.board, at, there, erected, came, drawing.language)
 
 
 @remembered
-def _drawn_space(
-    here: Board, at: int, there: Stands, erected: bool, came: bool, lit: bool, language: str
-) -> Part:
-    """Resource, platform with tile or Moai, carriers: each kind of thing has its place on every space."""
+def _drawn_space(here: Board, at: int, there: Stands, erected: bool, came: bool, language: str) -> Part:
+    """Resource, platform with tile or Moai, carriers: each kind of thing has its place on every space. What
+    is below tells of them, and is touched."""
     space = here.drawing["spaces"][at]
     (x, y), name = corner(space), space["id"]
     if space["kind"] == "crater":
@@ -207,10 +205,10 @@ def _drawn_space(
         drawn = [_gives(space["gives"], x + WIDE / 2, y + 18), carriers]
     else:
         _, (rx, ry), (cx, cy) = SPOTS[space.get("coast", "S")]
-        ahu = _ahu(name, *platform(space), there, erected, lit, language)
+        ahu = _ahu(name, *platform(space), there, erected, language)
         carriers = _carriers(there.carriers, x + cx, y + cy, came, language)
         drawn = [_gives(space["gives"], x + rx, y + ry), ahu, carriers]
-    return part(f"on-{name}", *drawn, pointer_events="none" if space["kind"] != "ahu" else None)
+    return part(f"on-{name}", *drawn, pointer_events="none")
 
 
 def _gives(gives: str, x: float, y: float) -> str:
@@ -241,7 +239,7 @@ def _gives(gives: str, x: float, y: float) -> str:
     return drawn
 
 
-def _ahu(name: str, x: float, y: float, there: Stands, erected: bool, lit: bool, language: str) -> str:
+def _ahu(name: str, x: float, y: float, there: Stands, erected: bool, language: str) -> str:
     """The platform, and on it the tile that waits there, or the Moai."""
     base = use("ahu-plain", x - 28, y - 4, 56, 20)
     if there.moai is not None:
@@ -255,7 +253,6 @@ def _ahu(name: str, x: float, y: float, there: Stands, erected: bool, lit: bool,
         title(tile_words(tile_named(there.tile)).say(language)),
         _tile(there.tile, x - 17, y - 33, 34),
         id=f"tile-{name}",
-        pointer_events="none" if lit else None,
     )
 
 
@@ -278,7 +275,6 @@ def _carriers(here: tuple[Carrier, ...], x: float, y: float, came: bool, languag
             title(_carrier_words(one).say(language)),
             figure(one.figure, one.colour, x + step * place, y, 34, one.tired),
             id=f"{one.figure}-{one.colour}-{one.number}",
-            pointer_events="none",
         )
     return drawn
 
