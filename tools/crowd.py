@@ -64,6 +64,12 @@ async def furnish(keeper: Keeper, players: int, chance: random.Random) -> list[P
     return parties
 
 
+async def furnish_some(keeper: Keeper, key: str, tables: int, chance: random.Random) -> list[Party]:
+    """So many tables of one game with three seats, or as many as it has."""
+    logs, seats = KeptLogs(keeper), min(3, max(game(key).seats))
+    return [await _furnish_one(keeper, logs, key, seats, chance) for _ in range(tables)]
+
+
 async def _furnish_one(keeper: Keeper, logs: KeptLogs, key: str, seats: int, chance: random.Random) -> Party:
     people = [(uuid4().hex, f"Player {number}", new_token()) for number in range(1, seats + 1)]
     await asyncio.wrap_future(keeper.write(lambda transaction: _add_people(transaction, people)))
@@ -139,8 +145,16 @@ class Times:
 class Gathering:
     """A table as those around it play it."""
 
-    def __init__(self, party: Party, ports: Sequence[int], times: Times, chance: random.Random) -> None:
+    def __init__(
+        self,
+        party: Party,
+        ports: Sequence[int],
+        times: Times,
+        chance: random.Random,
+        every: tuple[float, float] = EVERY,
+    ) -> None:
         self.id, self.game, self.times, self.chance = party.id, party.game, times, chance
+        self.every = every
         self.people = [
             Person(self, Client(ports[number % len(ports)], {"motu": session}))
             for number, session in enumerate(party.sessions)
@@ -154,7 +168,7 @@ class Gathering:
 
     async def play(self, until: float) -> None:
         """Answers whenever it is time; late if what was before is not done yet, but counted from then."""
-        due = time.monotonic() + self.chance.uniform(0, EVERY[1])
+        due = time.monotonic() + self.chance.uniform(0, self.every[1])
         while due < until:
             await asyncio.sleep(due - time.monotonic())
             await self._wait(lambda: not self.once and any(person.is_asked for person in self.people))
@@ -163,7 +177,7 @@ class Gathering:
                 due = time.monotonic()
             elif asked := [person for person in self.people if person.is_asked]:
                 self._answer(self.chance.choice(asked), due)
-            due += self.chance.uniform(*EVERY)
+            due += self.chance.uniform(*self.every)
 
     def _answer(self, person: Person, due: float) -> None:
         self.once, self.due = uuid4().hex, due
@@ -272,6 +286,13 @@ class Person:
         if _OVER in text:
             self.table.is_over = True
         self.is_asked = self.is_asked and bool(self.choices)
+
+
+class Onlooker(Person):
+    """Somebody who only watches."""
+
+    def _see(self, text: str) -> None:
+        """Nothing is asked of him."""
 
 
 async def linger(client: Client, times: Times) -> None:

@@ -5,6 +5,8 @@
     python tools/load.py --players 500 --database postgresql://…  --nodes 2
     python tools/load.py --players 500 --soak 30            # minutes; tells how memory grows
     python tools/load.py --memory                           # what a connection and an open table take
+    python tools/load.py --answers                          # what one answer costs at a table of three
+    python tools/load.py --house                            # how a server with many tables starts and lists
 
 Tables have three seats on average, sixty answers have been played before, and there is an answer every three
 to five seconds at each. Answers are due at fixed times, and are timed from then until they are acknowledged,
@@ -26,17 +28,20 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from urllib.error import URLError
+from urllib.request import urlopen
 
 from clusters import cluster
-from crowd import Gathering, Party, Times, furnish, gather, linger
+from crowd import Gathering, Onlooker, Party, Person, Times, furnish, furnish_some, gather, linger
 from rich.console import Console
 from rich.table import Table as Sheet
-from servers import Server, serving
+from servers import Server, free_port, serving
 from wire import Client, Socket
 
 from motu.arena.plots import COLOURS, INK, MARGIN, PALE, WIDTH, line, page
 from motu.picture.svg import path, text
-from motu.store import open_store
+from motu.store import Entry, KeptLogs, open_store
+from motu.web.table import Table
 
 #: Seconds after everybody has come until times are noted.
 SETTLING = 5.0
@@ -150,8 +155,8 @@ class House:
 
 
 @contextmanager
-def housed(words: argparse.Namespace, players: int) -> Iterator[tuple[House, list[Party]]]:
-    """Servers as long as the block lasts, with tables in play."""
+def housed(words: argparse.Namespace, players: int | str) -> Iterator[tuple[House, list[Party]]]:
+    """Servers as long as the block lasts, with tables in play: for so many players, or some of one game."""
     with ExitStack() as open_things:
         folder = Path(open_things.enter_context(tempfile.TemporaryDirectory(prefix="motu-load-")))
         where, key, database = str(folder / "motu.db"), folder / "motu.key", None
@@ -161,7 +166,11 @@ def housed(words: argparse.Namespace, players: int) -> Iterator[tuple[House, lis
             own = open_things.enter_context(cluster(is_safe=True))
             where, database = own.new_house(), own.process.pid if own.process else None
         store = open_store(where, key, serves=False)
-        parties = asyncio.run(furnish(store, players, random.Random(words.seed)))
+        chance = random.Random(words.seed)
+        if isinstance(players, int):
+            parties = asyncio.run(furnish(store, players, chance))
+        else:
+            parties = asyncio.run(furnish_some(store, players, AT_THREE, chance))
         store.close()
         servers = [open_things.enter_context(serving(where, key=key)) for _ in range(words.nodes)]
         yield House(servers, database), parties
@@ -188,12 +197,7 @@ async def evening(house: House, parties: Sequence[Party], words: argparse.Namesp
     times.is_on = False
     players = sum(len(table.people) for table in tables)
     found = Found(players, times, seconds, *gauge.shares(), house.memory(), [*growth, house.memory()])
-    for task in [*works, *watching]:
-        task.cancel()
-    for table in tables:
-        for person in table.people:
-            person.leave()
-    await asyncio.sleep(0)
+    await _disperse([*works, *watching], [person for table in tables for person in table.people])
     return found
 
 
@@ -292,19 +296,21 @@ def _decade(seconds: float) -> float:
 
 #: How many tables and connections are opened to see what one takes.
 TABLES, CONNECTIONS = 400, 1000
+#: Seconds after which a connection rests: it is looked at with every second ping of the server.
+RESTING = 45.0
 
 
 async def memory(house: House, parties: Sequence[Party], console: Console) -> None:
     """What an open table and an idle connection take, of each game. Pages of everything are asked for first,
     so that what is made once for all is there."""
     port = house.ports[0]
-    for party in parties[:40]:
+    opened = len(parties) // 2
+    for party in parties[opened:]:
         await _look_once(port, party)
     await asyncio.sleep(2)
     last = house.memory()
-    for party in parties[40:]:
+    for party in parties[:opened]:
         await Client(port).get(f"/api/tables/{party.id}")
-    opened = len(parties) - 40
     await asyncio.sleep(2)
     now = house.memory()
     console.print(f"an open table: {1024 * (now - last) / opened:.1f} kB ({opened} tables)")
@@ -312,21 +318,158 @@ async def memory(house: House, parties: Sequence[Party], console: Console) -> No
     times, chance = Times(), random.Random(1)
     tables = [Gathering(party, house.ports, times, chance) for party in parties[-334:]]
     await gather(tables)
-    await asyncio.sleep(5)
     people = sum(len(table.people) for table in tables)
-    now = house.memory()
-    console.print(f"an idle connection of a player: {1024 * (now - last) / people:.1f} kB ({people} of them)")
+    at_first, now = house.memory(), await _rested(house)
+    console.print(
+        f"a connection of a player: {1024 * (at_first - last) / people:.1f} kB when he has just come, "
+        f"{1024 * (now - last) / people:.1f} kB when it rests ({people} of them)"
+    )
     last = now
     lobby = [asyncio.create_task(linger(Client(port), times)) for _ in range(CONNECTIONS)]
-    await asyncio.sleep(5)
-    console.print(f"somebody in the lobby: {1024 * (house.memory() - last) / CONNECTIONS:.1f} kB")
-    for task in lobby:
-        task.cancel()
-    for table in tables:
-        for person in table.people:
-            person.leave()
+    console.print(f"somebody in the lobby: {1024 * (await _rested(house) - last) / CONNECTIONS:.1f} kB")
+    await _disperse(lobby, [person for table in tables for person in table.people])
     await asyncio.sleep(10)
     console.print(f"when all have left: {house.memory():.0f} MB")
+
+
+# ------------------------------------------------------------------------------------ a single answer
+
+
+#: How many tables of three are played at once, and for how many seconds.
+AT_THREE, A_WHILE = 12, 20.0
+
+
+def answers(words: argparse.Namespace, console: Console) -> None:
+    """What an answer with everybody told takes of the server's processor, and its bytes, game by game."""
+    sheet = Sheet("game", "answers", "ms of processor", "bytes of an update, median / p95")
+    for key in ("kahuna", "rapanui2011", "rapanui2019", "giants"):
+        with housed(words, key) as (house, parties):
+            times, processor = asyncio.run(_answers_at(house, parties))
+        sizes = [size for some in times.sizes.values() for size in some]
+        count = len(times.acknowledged)
+        told = f"{median(sizes):,.0f} / {quantile(sizes, 0.95):,.0f}"
+        sheet.add_row(key, str(count), f"{1000 * processor / count:.2f}", told)
+    console.print(sheet)
+    console.print(f"The machine has {os.cpu_count()} processors; load {os.getloadavg()[0]:.1f} now.")
+
+
+async def _answers_at(house: House, parties: Sequence[Party]) -> tuple[Times, float]:
+    """Tables of three, where two play a third looks on, each with an answer about every half second."""
+    times, loop = Times(), asyncio.get_running_loop()
+    tables = [Gathering(party, house.ports, times, random.Random(party.id), (0.4, 0.6)) for party in parties]
+    await gather(tables)
+    onlookers = [Onlooker(table, Client(house.ports[0])) for table in tables if len(table.people) < 3]
+    for onlooker in onlookers:
+        onlooker.come()
+    until = time.monotonic() + SETTLING + A_WHILE
+    works = [loop.create_task(table.play(until)) for table in tables]
+    await asyncio.sleep(SETTLING)
+    times.is_on, begun = True, sum(map(cpu_of, house.pids))
+    await asyncio.sleep(A_WHILE)
+    times.is_on, taken = False, sum(map(cpu_of, house.pids)) - begun
+    await _disperse(works, [*[person for table in tables for person in table.people], *onlookers])
+    return times, taken
+
+
+async def _disperse(works: Sequence[asyncio.Task[None]], people: Sequence[Person]) -> None:
+    for work in works:
+        work.cancel()
+    for person in people:
+        person.leave()
+    await asyncio.sleep(0)
+
+
+# ------------------------------------------------------------------------------------- a large house
+
+
+#: How many tables are in play, and how many are finished.
+RUNNING, FINISHED = 5_000, 10_000
+#: How many of them are kept at a time.
+MANY = 100
+
+
+def large_house(console: Console) -> None:
+    """How soon a server with many tables answers, and how long its lists take."""
+    with tempfile.TemporaryDirectory(prefix="motu-load-") as folder:
+        where, key = Path(folder) / "motu.db", Path(folder) / "motu.key"
+        asyncio.run(_fill(where, key))
+        server = Server(where, free_port(), 0.0, key=key)
+        begun = time.monotonic()
+        server.begin()
+        while not _answers(server):
+            time.sleep(0.01)
+        seconds = time.monotonic() - begun
+        try:
+            assert server.process is not None
+            cpu, size = cpu_of(server.process.pid), memory_of(server.process.pid)
+            console.print(
+                f"{RUNNING:,} tables in play, {FINISHED:,} finished: listens after {seconds:.2f} s "
+                f"({cpu:.2f} s of processor, {size:.0f} MB); load {os.getloadavg()[0]:.1f} now"
+            )
+        finally:
+            server.kill()
+        asyncio.run(_list(where, key, console))
+
+
+async def _fill(where: Path, key: Path) -> None:
+    """Copies of a few games in play, most of them ended by agreement, as a server would have kept them."""
+    store = open_store(str(where), key, serves=False)
+    logs = KeptLogs(store)
+    parties = await furnish(store, 24, random.Random(1))
+    played = [await logs.read(party.id) for party in parties]
+    ended = [[*entries, Entry(len(entries), time.time(), "end", {"seat": 0})] for entries in played]
+    await _copy(logs, played, RUNNING, "running")
+    await _copy(logs, ended, FINISHED, "over")
+    store.close()
+
+
+async def _copy(logs: KeptLogs, kinds: Sequence[Sequence[Entry]], count: int, name: str) -> None:
+    tables = [Table("", entries) for entries in kinds]
+    for start in range(0, count, MANY):
+        several, standings = dict[str, list[Entry]](), []
+        for number in range(start, start + MANY):
+            table = tables[number % len(tables)]
+            table.id = f"{name}{number}"
+            several[table.id] = list(kinds[number % len(kinds)])
+            standings.append(table.standing(table.due()))
+        await logs.append(several, standings)
+
+
+def _answers(server: Server) -> bool:
+    try:
+        urlopen(f"{server.address}/readyz", timeout=5).close()
+    except (URLError, ConnectionError, TimeoutError):
+        return False
+    return True
+
+
+async def _list(where: Path, key: Path, console: Console) -> None:
+    """What the lobby and one player ask, each some hundred times."""
+    store = open_store(str(where), key, serves=False)
+    logs = KeptLogs(store)
+    (player, *_) = (await logs.summaries("over", 1))[0].data["seats"][0]["holders"]
+    asked = {
+        "waiting": lambda: logs.summaries("waiting", 48),
+        "in play": lambda: logs.summaries("playing", 48),
+        "finished": lambda: logs.summaries("over", 48),
+        "somebody's own": lambda: logs.running_of(player, 60),
+    }
+    for name, ask in asked.items():
+        times = []
+        for _ in range(200):
+            begun = time.perf_counter()
+            await ask()
+            times.append(time.perf_counter() - begun)
+        console.print(
+            f"list of tables {name}: {1000 * median(times):.2f} ms, p99 {1000 * quantile(times, 0.99):.2f}"
+        )
+    store.close()
+
+
+async def _rested(house: House) -> float:
+    """Megabytes when nothing has been sent for so long that connections rest."""
+    await asyncio.sleep(RESTING)
+    return house.memory()
 
 
 async def _look_once(port: int, party: Party) -> None:
@@ -342,6 +485,12 @@ async def _look_once(port: int, party: Party) -> None:
 def main() -> None:
     words = _words()
     console = Console(width=130)
+    if words.answers:
+        answers(words, console)
+        return
+    if words.house:
+        large_house(console)
+        return
     if words.memory:
         with housed(words, 3 * TABLES) as (house, parties):
             asyncio.run(memory(house, parties, console))
@@ -368,6 +517,8 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--key", default="motu.key", help="its key")
     parser.add_argument("--soak", type=float, default=0.0, help="minutes, instead of seconds")
     parser.add_argument("--memory", action="store_true", help="what connections and tables take")
+    parser.add_argument("--answers", action="store_true", help="what one answer costs, game by game")
+    parser.add_argument("--house", action="store_true", help="how a server with many tables starts and lists")
     parser.add_argument("--plot", default="", help="where to draw what was found, as SVG")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()

@@ -163,9 +163,7 @@ def test_a_house_of_a_file_plays_on_in_a_database(postgres: Cluster, tmp_path: P
         id = start(ada, first="1", seat1="here", name1="Ben")
         play_on(ada, id, 5)
         cookies = dict(ada.cookies)
-    command = [sys.executable, "-m", "motu", "copy", "--from", str(file), "--to", address, "--key", str(key)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    motu("copy", "--from", file, "--to", address, "--key", key)
     with node(address, key) as there:
         there.cookies.update(cookies)
         assert len(table_of(there, id).answers) == 5
@@ -173,3 +171,28 @@ def test_a_house_of_a_file_plays_on_in_a_database(postgres: Cluster, tmp_path: P
         assert len(answers_in(there, id)) == 10
         asked = table_of(there, id).asked[0]
         assert f'data-seat="{asked}"' in there.get(f"/table/{id}?show={asked}").text
+
+
+def motu(*words: str | Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "motu", *map(str, words)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_backup_of_a_database_that_is_in_use_plays_on_in_another_and_in_a_file(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    address, key, backup = postgres.new_house(), tmp_path / "key", tmp_path / "backup.db"
+    with node(address, key) as ada:
+        id = start(ada, first="1", seat1="here", name1="Ben")
+        play_on(ada, id, 5)
+        motu("backup", backup, "--database", address, "--key", key)
+        play_on(ada, id, 3)  # what comes afterwards is not in it
+    elsewhere, other_key = postgres.new_house(), tmp_path / "other.key"
+    motu("copy", "--from", backup, "--to", elsewhere, "--key", other_key)
+    with node(elsewhere, other_key) as restored:
+        assert len(table_of(restored, id).answers) == 5
+        play_on(restored, id, 4)
+        assert len(answers_in(restored, id)) == 9
+    with open_house(backup) as restored:
+        play_on(restored, id, 4)
+        assert len(answers_in(restored, id)) == 9
