@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import api_check
 import pytest
 from house_rules import drawn_games, open_house, play_on, table_of
 from servers import Server, serving
@@ -179,3 +180,11 @@ def test_the_example_bot_needs_only_the_standard_library() -> None:
     names = runpy.run_path(str(ROOT / "docs" / "example_bot.py"))
     modules = {type(thing).__name__: thing.__name__ for thing in names.values() if hasattr(thing, "__path__")}
     assert set(modules.values()) <= set(sys.stdlib_module_names)
+
+
+def test_every_answer_is_as_the_description_tells() -> None:
+    """A short run of `python tools/api_check.py`."""
+    with api_check.serving() as api:
+        found = api_check.run(api, 3)
+    assert all(found.values()), "everything was called"
+    assert {200, 400, 404} <= set().union(*found.values())

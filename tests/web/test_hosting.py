@@ -61,6 +61,8 @@ def test_numbers_are_for_those_who_are_near(tmp_path: Path) -> None:
         assert "motu_tables 1.0" in numbers
         assert 'motu_requests_total{method="POST",status="303"} 1.0' in numbers
         assert far.get("/metrics").status_code == 404
+        passed_on = near.get("/metrics", headers={"x-forwarded-for": "192.0.2.5"})
+        assert passed_on.status_code == 404, "by a proxy beside us that nobody named"
 
 
 def test_machines_are_told_what_to_leave_alone_and_find_the_sign(tmp_path: Path) -> None:

@@ -36,6 +36,16 @@ def nodes(postgres: Cluster, tmp_path: Path) -> Iterator[list[TestClient]]:
         yield [open_nodes.enter_context(node(address, tmp_path / "key")) for _ in range(2)]
 
 
+def test_the_sign_of_nothing_which_a_database_cannot_keep_breaks_nothing(nodes: list[TestClient]) -> None:
+    ada, _ = nodes
+    for path in ("/table/%00", "/table/%00/record", "/api/tables/%00"):
+        assert ada.get(path).status_code == 400
+    assert ada.get("/tables/over?before=1-%00").status_code == 404
+    assert ada.post("/account/in", data={"account": "A\0da", "password": "x"}).status_code == 400
+    assert ada.post("/api/tables/%00/seats", json={"name": "Ada"}).status_code == 400
+    assert ada.post("/api/tables", json={"game": "kahuna\0"}).status_code == 400
+
+
 def test_two_at_one_table_play_at_two_servers_and_see_each_other(nodes: list[TestClient]) -> None:
     ada, ben = nodes
     id = start(ada, first="1")

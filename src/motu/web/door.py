@@ -89,7 +89,7 @@ class Door:
             await send(message)
 
         headers = Headers(scope=scope)
-        if not _is_plain(headers):
+        if not _is_plain(scope, headers):
             await _refuse(scope, receive, with_headers, T("This request cannot be understood."), 400)
         elif not _is_own(scope, headers, self.name):
             await _refuse(scope, receive, with_headers, T("This came from another site."), 403)
@@ -158,8 +158,11 @@ async def _refuse(
     await response(scope, receive, send)
 
 
-def _is_plain(headers: Headers) -> bool:
-    """Whether the headers that we read further are what they must be."""
+def _is_plain(scope: Scope, headers: Headers) -> bool:
+    """Whether the address and the headers that we read further are what they must be. No address of ours has
+    the sign of nothing in it, which not everything that keeps texts can keep."""
+    if "\0" in scope["path"]:
+        return False
     is_host = HOST.fullmatch(headers.get("host", "motu")) is not None
     return is_host and not ODD_VALUE.search(headers.get("sec-websocket-extensions", ""))
 

@@ -271,6 +271,8 @@ async def form_of(request: Request, longest: int = SHORT_BODY) -> dict[str, str]
         fields = parse_qsl(text, max_num_fields=MOST_FIELDS, errors="replace")
     except ValueError as error:
         raise Malformed(T("This form has too many fields.")) from error
+    if any("\0" in part for field in fields for part in field):
+        raise Malformed(T("This request cannot be understood."))
     return dict(fields)
 
 

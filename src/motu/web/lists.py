@@ -1,5 +1,6 @@
 """Long lists of tables, a page at a time: those that wait, those to watch, finished ones, and one's own."""
 
+import re
 from typing import Any
 
 from starlette.requests import Request
@@ -14,6 +15,8 @@ from motu.web.visit import house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
+#: Where a page ends: when its last table changed, and which it is.
+MARK = re.compile(r"([0-9]{1,20}(?:\.[0-9]{1,20})?)-([A-Za-z0-9_-]{1,64})")
 #: How many tables stand on a page.
 MOST = 50
 #: The lists there are, and what they are called.
@@ -48,11 +51,10 @@ def _mark(text: str) -> Mark | None:
     """Where a page ended, as its address tells it; NotHere for what is none."""
     if not text:
         return None
-    changed, _, table = text.partition("-")
-    try:
-        return float(changed), table[:40]
-    except ValueError:
-        raise NotHere from None
+    found = MARK.fullmatch(text)
+    if found is None:
+        raise NotHere
+    return float(found[1]), found[2]
 
 
 def _following(last: Summary) -> str:

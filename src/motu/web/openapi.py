@@ -133,7 +133,12 @@ ALWAYS = ("400", "429")
 #: What is refused only for now.
 LATER = ("429", "503")
 
-TABLE_ID = {"name": "id", "in": "path", "required": True, "schema": WORDS}
+TABLE_ID = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "schema": {**WORDS, "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+}
 
 
 def content(media: str, name: str) -> Schema:

@@ -19,6 +19,9 @@ from motu.web.numbers import Numbers
 
 log = logging.getLogger("motu.requests")
 
+#: What proxies add to what they pass on.
+PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+
 
 async def health(request: Request) -> Response:
     """Whether the process lives."""
@@ -36,15 +39,20 @@ async def readiness(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """The numbers, for those on the same machine or in the same network; to all others there are none."""
-    client = request.client.host if request.client else ""
-    try:
-        is_near = ip_address(client).is_private
-    except ValueError:
-        is_near = False
-    if not is_near:
+    if not _is_near(request):
         raise NotHere
     numbers = request.app.state.numbers
     return Response(generate_latest(numbers.registry), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _is_near(request: Request) -> bool:
+    """Whether somebody asks from beside us, and not through a proxy, which is near whoever asks it."""
+    if any(name in request.headers for name in PASSED_ON):
+        return False
+    try:
+        return request.client is not None and ip_address(request.client.host).is_private
+    except ValueError:
+        return False
 
 
 class Watchman:
