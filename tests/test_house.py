@@ -80,3 +80,21 @@ def test_the_quick_start_of_the_readme_runs() -> None:
     assert blocks
     done = subprocess.run([sys.executable, "-c", "\n".join(blocks)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+#: A test named on a page: its file under `tests/`, and how the test's name goes on after `test_`.
+NAMED = re.compile(r"`((?:\w+/)?test_\w+\.py)`((?: `\w+`|, `\w+`(?=[ ,|]))*)")
+
+
+@pytest.mark.parametrize("page", ["security.md", "reliability.md"])
+def test_every_test_that_a_promise_names_is_there(page: str) -> None:
+    named = NAMED.findall((ROOT / "docs" / page).read_text("utf-8"))
+    assert len(named) > 20
+    for file, tests in named:
+        found = [
+            path for path in (ROOT / file, ROOT / "tests" / file, ROOT / "tests/web" / file) if path.exists()
+        ]
+        assert found, f"{page} names {file}, which is not there"
+        written = found[0].read_text("utf-8")
+        missing = [name for name in re.findall(r"\w+", tests) if f"def test_{name}" not in written]
+        assert not missing, f"{page} names tests that {file} has not: {missing}"

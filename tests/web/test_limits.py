@@ -12,7 +12,7 @@ import pytest
 from house_rules import house, open_house, start, table_of, visitor, words_of
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
-from motu.store.people import DAY, LONGEST_SESSION, LONGEST_UNUSED, fingerprint
+from motu.store.people import DAY, LONGEST_SESSION, LONGEST_UNUSED, Account, fingerprint
 from motu.web.limits import MOST_KEYS, MOST_OPEN, SHARES, Ledger, Limits, TooMany, owner_of
 from motu.web.visit import SESSION
 
@@ -230,8 +230,19 @@ def guess(client: TestClient, password: str) -> Any:
     return client.post("/account/in", data={"account": "Ada", "password": password}, follow_redirects=False)
 
 
-def test_guesses_at_the_same_time_are_counted_like_those_one_after_another(client: TestClient) -> None:
+def test_guesses_at_the_same_time_are_counted_like_those_one_after_another(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those beyond the share are not even looked at: else one of them could be right."""
     sign_up(client)
+    passwords, looked_at = house(client).passwords, list[str]()
+    real = passwords.is_right
+
+    async def noted(account: Account | None, password: str) -> bool:
+        looked_at.append(password)
+        return await real(account, password)
+
+    monkeypatch.setattr(passwords, "is_right", noted)
 
     async def together() -> list[int]:
         transport = httpx2.ASGITransport(client.app, client=("192.0.2.9", 1))  # type: ignore[arg-type]
@@ -244,6 +255,7 @@ def test_guesses_at_the_same_time_are_counted_like_those_one_after_another(clien
 
     found = client.portal.call(together)  # type: ignore[union-attr]
     assert sorted(found) == [400] * 5 + [429] * 55
+    assert len(looked_at) == 5
 
 
 def test_a_stranger_who_guesses_has_to_wait_and_the_owner_has_not(client: TestClient, clock: Clock) -> None:
