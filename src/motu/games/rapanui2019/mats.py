@@ -8,7 +8,7 @@ from motu.picture.drawing import Drawing
 from motu.picture.marks import beads, glow
 from motu.picture.part import Part, part, remembered
 from motu.picture.pieces import figure, mat, moai
-from motu.picture.svg import Point, ellipse, g, path, rect, text, title, use
+from motu.picture.svg import Point, circle, ellipse, g, path, rect, text, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -65,6 +65,7 @@ def _drawn_star(
     return part(
         touch,
         title(told.say(language)),
+        circle(x, y + 44, 26, fill="transparent") if lit else "",
         use("star", x - 24, y + 20, 48, 48, opacity=None if taken else ".75"),
         on_it,
         beads("circle", cx=x, cy=y + 44, r=23) if new else "",
