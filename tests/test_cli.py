@@ -248,8 +248,26 @@ def test_many_answers_stand_in_columns_bots_are_told_apart_and_tiles_are_offered
         (("play", "--resume", "nothing.motu"), "nothing.motu: There is no such file."),
         (("verify", "/"), "/: This is a folder, not a file."),
         (("verify", sys.executable), "This file is not a text in UTF-8."),
-        (("sing",), "No such command 'sing'."),
-        (("play", "--loud"), "No such option: --loud"),
+        (("sing",), "There is no such command: sing."),
+        (
+            ("play", "--loud"),
+            "There is no such option, or nothing stands behind it: --loud.",
+        ),
+        (
+            ("play", "--seed"),
+            "There is no such option, or nothing stands behind it: --seed.",
+        ),
+        (
+            ("play", "--loud", "--lang", "de"),
+            "So eine Option gibt es nicht, oder dahinter steht nichts: --loud.",
+        ),
+        (("play", "--lang=hu", "a", "b"), "Ez túl sok: b. Hogyan kell hívni"),
+        (("verify",), "This is missing: FILE."),
+        (("train", "kahuna", "--rounds", "x"), "What is given does not fit: --rounds."),
+        (("play", "kahuna", "--save", "nowhere/game.motu"), "There is no folder nowhere."),
+        (("tidy", "--data", "nothing.db"), "There is no file nothing.db."),
+        (("admin", "close", "x", "--data", "nothing.db"), "There is no file nothing.db."),
+        (("admin", "tables", "--data", "nothing.db"), "There is no file nothing.db."),
     ],
 )
 def test_what_goes_wrong_is_told_in_one_line(words: tuple[str, ...], told: str) -> None:

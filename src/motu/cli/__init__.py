@@ -1,7 +1,9 @@
 """The one door: `motu play | replay | verify | rules | board | picture | bench | fuzz | admin …`."""
 
+import re
 import sys
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +16,7 @@ import motu
 from motu.built import is_compiled, stale
 from motu.cli.common import chosen_language, file_trouble
 from motu.contract import MotuError
-from motu.language import Text, texts
+from motu.language import LANGUAGES, Text, texts
 
 T, TN, TP = texts("motu")
 
@@ -118,7 +120,31 @@ def misused(error: Any) -> int:
     """A command that was called in a way that there is not."""
     command = error.ctx.command_path if getattr(error, "ctx", None) else "motu"
     more = T("{command} --help tells how it is called.", command=command)
-    return fail(f"{error.format_message()} {more.say(chosen_language(''))}")
+    language = chosen_language(asked_for(sys.argv))
+    return fail(f"{how_misused(error).say(language)} {more.say(language)}")
+
+
+def asked_for(words: list[str]) -> str:
+    """The language asked for by a command that was not understood."""
+    told = [after for word, after in pairwise("=".join(words).split("=")) if word == "--lang"]
+    return told[-1] if told and told[-1] in LANGUAGES else ""
+
+
+def how_misused(error: Any) -> Text:
+    """In what way; Typer says it in English only, and for some values in the words of a validator."""
+    words = error.format_message()
+    if option := getattr(error, "option_name", ""):
+        return T("There is no such option, or nothing stands behind it: {name}.", name=option)
+    if getattr(error, "param", None) is not None:
+        name = error.param.get_error_hint().replace("'", "")
+        if words.startswith("Missing"):
+            return T("This is missing: {name}.", name=name)
+        return T("What is given does not fit: {name}.", name=name)
+    if found := re.search("No such command '(.*)'", words):
+        return T("There is no such command: {name}.", name=found[1])
+    if found := re.search(r"extra argument.*\((.*)\)", words):
+        return T("This is too much: {words}.", words=found[1])
+    return T("This cannot be understood: {words}", words=words)
 
 
 def fail(words: str) -> int:

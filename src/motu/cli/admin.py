@@ -14,7 +14,7 @@ from rich.table import Table as Columns
 
 from motu.cli.common import Language, chosen_language, console
 from motu.cli.copying import backup
-from motu.cli.places import Data, DatabaseAddress, Key, key_of, place
+from motu.cli.places import Data, DatabaseAddress, Key, key_of, place, standing
 from motu.contract import BadSetup, MotuError
 from motu.language import Text, texts
 from motu.store import Entry, Keeper, KeptLogs, Reader, WrittenLogs, look_at, open_store
@@ -100,7 +100,7 @@ def close_table(
     lang: Language = "",
 ) -> None:
     """End a game as if everybody had agreed to. On a database servers may run meanwhile."""
-    store = open_store(place(data, database), key_of(key), serves=False)
+    store = open_store(standing(data, database), key_of(key), serves=False)
     try:
         asyncio.run(_close(store, table))
         store.say("table", table)

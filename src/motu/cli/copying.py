@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from motu.cli.common import Language, chosen_language, console
-from motu.cli.places import Data, DatabaseAddress, Key, key_of, place
+from motu.cli.places import Data, DatabaseAddress, Key, key_of, place, standing
 from motu.language import texts
 
 T, TN, TP = texts("motu")
@@ -78,7 +78,7 @@ def tidy(
     from motu.store import open_store
     from motu.store.moving import tidy as tidy_house
 
-    house = open_store(place(data, database), key_of(key), serves=False)
+    house = open_store(standing(data, database), key_of(key), serves=False)
     try:
         gone = tidy_house(house, time.time() - days * DAY)
     finally:

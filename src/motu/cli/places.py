@@ -39,6 +39,14 @@ def place(data: Path | None, database: str) -> str:
     return database or str(data or home())
 
 
+def standing(data: Path | None, database: str) -> str:
+    """The address of a house that is there already: a file that is misspelt is not made."""
+    where = place(data, database)
+    if not database and not Path(where).is_file():
+        raise BadSetup(T("There is no file {name}.", name=where))
+    return where
+
+
 def key_of(key: Path | None) -> Path:
     """Where the key of a database lies."""
     return key or home().with_name("motu.key")

@@ -12,7 +12,16 @@ from rich.prompt import Prompt
 from rich.table import Table
 
 from motu.bots import Bot, bot, bots
-from motu.cli.common import BoardFile, Language, Options, chosen_language, console, read_options, read_record
+from motu.cli.common import (
+    BoardFile,
+    Language,
+    Options,
+    chosen_language,
+    console,
+    file_trouble,
+    read_options,
+    read_record,
+)
 from motu.contract import BadSetup, Game, MotuError, Perspective, Question, game, games_by_length
 from motu.language import Text, texts
 from motu.record import Match, new_seed, write
@@ -50,6 +59,8 @@ def play(
         check_names(player)
         names = player or [_someone(language), *["greedy"] * (chosen.seats[0] - 1)]
         match = Match(chosen, names, seed or new_seed(), read_options(chosen, option, board))
+    if save is not None and not save.parent.is_dir():
+        raise BadSetup(T("There is no folder {name}.", name=save.parent))
     Session(match, language, save).run()
 
 
@@ -187,8 +198,7 @@ class Session:
             self.take_back(seat)
             return True
         if command == "save" and rest:
-            self.save = Path(rest)
-            self.write_down()
+            self.save_as(Path(rest))
             console.print(T("Saved as {path}.", path=rest).say(self.language))
             return True
         if command == "rule" and rest:
@@ -214,6 +224,15 @@ class Session:
         if self.save is None:
             console.print(T("The game was not saved; play with --save FILE to keep it.").say(self.language))
         return False
+
+    def save_as(self, path: Path) -> None:
+        """From now on the game is saved there; if that cannot be written to, the game goes on as before."""
+        before, self.save = self.save, path
+        try:
+            self.write_down()
+        except OSError as error:
+            self.save = before
+            raise BadSetup(file_trouble(error)) from None
 
     def write_down(self) -> None:
         if self.save is not None:
