@@ -55,6 +55,9 @@ def test_a_finished_game_is_seen_from_every_seat_and_with_open_hands(key: str, t
             html = stranger.get(f"/table/{table}/step/{ply}?seat={wish}").text
             assert f'data-ply="{ply}"' in html
             assert f'value="{wish}" selected' in html
+            assert f'content="http://motu.test/table/{table}/step/{ply}.png?seat={wish}"' in html, (
+                "shared as a picture"
+            )
             scene = scene_of(reel, live.state_after(ply), eye, "en")
             items = [item.id for panel in scene.panels for item in panel.items]
             assert len(items) == len(set(items)), "every thing has a name of its own"
@@ -142,6 +145,20 @@ def test_a_film_goes_by_keys_slider_log_and_by_itself(browser: Browser, server: 
     shared.goto(page.url)
     expect(shared.locator("#page")).to_have_attribute("data-ply", film.get_attribute("data-ply") or "")
     shared.close()
+    page.locator("#what-if").click()
+    page.locator("#film-branch [name=bot]").select_option("level1")
+    came_from = page.url
+    page.locator("#branch-off").click()
+    page.wait_for_url("**/table/**")
+    expect(page.locator("#origin")).to_be_visible()
+    page.locator("#origin").click()
+    page.wait_for_url(came_from)
+    page.locator("#film-save").click()
+    page.locator("#film-from").fill("3")
+    page.locator("#film-to").fill("4")
+    with page.expect_download() as download:
+        page.locator("#film-moving [value=gif]").click()
+    assert download.value.suggested_filename == "motu-3-4.gif"
     assert troubles == []
     page.close()
 

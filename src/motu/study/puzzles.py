@@ -42,6 +42,8 @@ OPEN = (0.06, 0.96)
 CHOICE, APART = 4, 6
 #: How often a bot is asked to tell at which level they find it, and how often it must.
 ASKED, FOUND = 3, 2
+#: How long a wrong try is thought about, to say why.
+TRIED = Effort(iterations=200, seconds=1.5)
 #: Nobody finds it at any level.
 HARDEST = len(LEVELS) + 1
 
@@ -147,6 +149,30 @@ def answer_words(puzzle: Puzzle, move: str) -> Text:
         share=percent(known.expected),
         best=percent(puzzle.expected),
     )
+
+
+def wrong_words(found: Collection, puzzle: Puzzle, move: int, names: Sequence[str]) -> list[Text]:
+    """What is said to somebody who tried a move that is not the best: in numbers, and what it lacks. It is
+    thought about, so it takes a moment."""
+    seen = found.position(puzzle)
+    thinking, best = Thinking(seen, Rng.seeded("tried")), notated(seen, puzzle.best)
+    thinking.think(TRIED)
+    thinking.compare([best, move])
+    high, low = (thinking.expected(one)[puzzle.seat] for one in (best, move))
+    notation = seen.game.write(seen.imagine(Rng.seeded("puzzle")), puzzle.seat, move)
+    known = next((one.expected for one in (puzzle.greedy, *puzzle.others) if one.move == notation), None)
+    said = [
+        T(
+            "That brings {share} %; there is something worth {best} %.",
+            share=percent(puzzle.expected * min(1.0, low / max(high, 1e-9)) if known is None else known),
+            best=percent(puzzle.expected),
+        )
+    ]
+    why = reasons(thinking, seen.game, best, move)
+    if why:
+        told = sentence(seen.game, puzzle.seat, why, names)
+        said.append(T("What is best brings more: {reasons}", reasons=told))
+    return said
 
 
 def notated(seen: Perspective, text: str) -> int:

@@ -28,7 +28,7 @@ from motu.web.live import sight_for
 from motu.web.record_of import record_of
 from motu.web.rendering import bot_levels, render
 from motu.web.still import still
-from motu.web.studying import room_of
+from motu.web.studying import MOST_MISTAKES, room_of
 from motu.web.table import Table
 from motu.web.table_page import first_step
 from motu.web.visit import FIRST_LEVEL, count, house_of, level_of, page, visit_of
@@ -204,12 +204,14 @@ def shown(request: Request, reel: Reel, analysis: Analysis | None = None) -> Res
     body = drawn(reel, eye, ply, language, _is_strange(request, reel, eye), level_of(request), graph)
     if request.headers.get("x-film"):
         return HTMLResponse(body)
-    return page(request, "film.html", game=reel.game, body=body)
+    shared = reel.address(ply, eye, ".png") if reel.is_open else ""
+    return page(request, "film.html", game=reel.game, body=body, shared=shared)
 
 
 def strip_of(reel: Reel, analysis: Analysis, ply: int) -> Markup:
     """What everybody could expect over the game, with its mistakes and the position that is shown."""
-    return strip(analysis.expected, reel.game.colours, [one.ply for one in analysis.mistakes()], ply)
+    worst = [one.ply for one in analysis.mistakes()[:MOST_MISTAKES]]
+    return strip(analysis.expected, reel.game.colours, worst, ply)
 
 
 def ply_of(request: Request, reel: Reel, name: str = "ply") -> int:

@@ -30,12 +30,11 @@ def strip(
 ) -> Markup:
     """The same lines small, as wide as there is room, with the place where one is."""
     last = max(1, len(rows) - 1)
-    lines = [
-        f'<polyline class="share seat-{escape(colours[column])}" points="'
-        + " ".join(f"{each:d},{100 - 100 * row[column]:.0f}" for each, row in enumerate(rows))
-        + '"/>'
-        for column in range(len(rows[0]))
-    ]
+    lines = []
+    for column in range(len(rows[0])):
+        points = " ".join(f"{each:d},{100 - 100 * row[column]:.0f}" for each, row in enumerate(rows))
+        lines.append(f'<polyline class="edge" points="{points}"/>')
+        lines.append(f'<polyline class="share seat-{escape(colours[column])}" points="{points}"/>')
     marks = [f'<path class="mark" d="M{each} 0V100"/>' for each in sorted(marked)]
     return Markup(  # nosec B704 # numbers alone, and names of colours escaped
         f'<svg id="film-graph" viewBox="0 0 {last} 100" preserveAspectRatio="none" aria-hidden="true">'
@@ -87,7 +86,7 @@ def _link(ply: int, last: int, address: str) -> str:
 # ---------------------------------------------------------------------------------------- over many games
 
 #: The size of a small drawing of how something went over many games.
-SMALL_HEIGHT = 150
+SMALL_HEIGHT, EDGE = 150, 72
 #: How many dots are drawn at most; of more only the line is.
 MOST_DOTS = 200
 
@@ -106,15 +105,18 @@ def over_time(
     low, high = low - room, high + room
     last = max(1, len(values) - 1)
 
+    def x(index: int) -> float:
+        return EDGE + (WIDTH - EDGE - RIGHT) * index / last
+
     def y(value: float) -> float:
         return TOP + (SMALL_HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
 
     def points(numbers: Sequence[float]) -> list[str]:
-        return [f"{_x(index, last):.1f},{y(value):.1f}" for index, value in enumerate(numbers)]
+        return [f"{x(index):.1f},{y(value):.1f}" for index, value in enumerate(numbers)]
 
     parts = [
-        f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
-        f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_signed(format(value, form))}</text>'
+        f'<path class="grid" d="M{EDGE} {y(value):.1f}H{WIDTH - RIGHT}"/>'
+        f'<text x="{EDGE - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_signed(format(value, form))}</text>'
         for value in ([0.0] if zero else []) + [low + room, high - room]
         if not zero or value == 0.0 or abs(y(value) - y(0.0)) > 14
     ]
@@ -122,16 +124,16 @@ def over_time(
         edge = points([band[1] for band in bands]) + points([band[0] for band in bands])[::-1]
         parts.append(f'<polygon class="band" points="{" ".join(edge)}"/>')
     parts += [
-        f'<circle class="dot" cx="{_x(index, last):.1f}" cy="{y(value):.1f}" r="3"/>'
+        f'<circle class="dot" cx="{x(index):.1f}" cy="{y(value):.1f}" r="3"/>'
         for index, value in enumerate(dots[:MOST_DOTS])
     ]
     parts.append(f'<polyline class="trend" points="{" ".join(points(values))}"/>')
     if len(values) == 1:
-        parts.append(f'<circle class="dot" cx="{_x(0, last):.1f}" cy="{y(values[0]):.1f}" r="4"/>')
+        parts.append(f'<circle class="dot" cx="{x(0):.1f}" cy="{y(values[0]):.1f}" r="4"/>')
     return Markup(  # nosec B704 # numbers alone
         f'<svg class="graph" viewBox="0 0 {WIDTH} {SMALL_HEIGHT}" aria-hidden="true">{"".join(parts)}</svg>'
     )
 
 
 def _signed(number: str) -> str:
-    return number.replace("-", "−")
+    return "0" if number in ("+0", "-0") else number.replace("-", "−")

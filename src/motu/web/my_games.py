@@ -179,7 +179,14 @@ def _tally(title: Text, shares: Sequence[float]) -> Tally:
     number, share = len(shares), sum(shares) / len(shares)
     centre = (share * number + 1.92) / (number + 3.84)
     half = 1.96 / (number + 3.84) * sqrt(number * share * (1.0 - share) + 0.96)
-    return Tally(title, number, sum(each == 1.0 for each in shares), share, centre - half, centre + half)
+    return Tally(
+        title,
+        number,
+        sum(each == 1.0 for each in shares),
+        share,
+        max(0.0, centre - half),
+        min(1.0, centre + half),
+    )
 
 
 def _by_game(one: Game) -> list[tuple[str, Text]]:
@@ -244,7 +251,7 @@ def _study_charts(told: Sequence[Game]) -> Iterator[Chart]:
     means = [_mean(mistakes[max(0, end - SMOOTHED) : end]) for end in range(1, len(mistakes) + 1)]
     yield Chart(
         T("Mistakes per game"),
-        over_time(means, [], ".1f", mistakes),
+        over_time(means, [], ".0f", mistakes),
         T(
             "{mean} on average in the last {count} games",
             mean=f"{means[-1]:.1f}",

@@ -1,5 +1,6 @@
 """Puzzles as pages: one of the day for each game, all of them by theme, and what is said to every try."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -14,6 +15,7 @@ from motu.study.puzzles import Collection, Puzzle, answer_words, explanation, no
 from motu.web.clock import now
 from motu.web.incoming import NotHere, Tried, form_of, from_form, game_at, whole
 from motu.web.still import still
+from motu.web.studying import Trying, room_of
 from motu.web.visit import count, page, visit_of
 
 T, TN, TP = texts("motu.web")
@@ -51,10 +53,17 @@ async def show(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """What is said to a try: in numbers and, if it was the best, why."""
+    """What is said to a try: in numbers and in words, why it is the best or why not."""
     (found, number), form = _found(request), await form_of(request)
+    move, puzzle = from_form(Tried, form).move, found.puzzles[number - 1]
     count(request, "drawings")
-    return _page(request, found, number, from_form(Tried, form).move)
+    why: list[Text] = []
+    question = found.position(puzzle).question
+    if move in question.moves + question.free and move != notated(found.position(puzzle), puzzle.best):
+        count(request, "hints")
+        names = tuple(_names(found, puzzle, visit_of(request).language))
+        why = await room_of(request).hints.why_not(Trying(found.game, number, move, names))
+    return _page(request, found, number, move, why)
 
 
 def _found(request: Request) -> tuple[Collection, int]:
@@ -64,11 +73,13 @@ def _found(request: Request) -> tuple[Collection, int]:
     return found, number
 
 
-def _page(request: Request, found: Collection, number: int, move: int | None = None) -> Response:
+def _page(
+    request: Request, found: Collection, number: int, move: int | None = None, why: Sequence[Text] = ()
+) -> Response:
     puzzle, language = found.puzzles[number - 1], visit_of(request).language
     seen = found.position(puzzle)
     played = game(found.game)
-    names = [_name(seat, puzzle.seat).say(language) for seat in range(len(found.names(puzzle)))]
+    names = _names(found, puzzle, language)
     said, solved = _said(found, puzzle, names, move)
     question = None if solved else seen.question
     scene = played.scene(seen.view, question, language, names)
@@ -81,11 +92,15 @@ def _page(request: Request, found: Collection, number: int, move: int | None = N
         theme=found.theme(puzzle).title,
         level=level_name(puzzle.level),
         question=seen.question,
-        said=said,
+        said=[*(why or said)],
         solved=solved,
         choices=[] if solved else _choices(seen),
         picture=still(scene, language),
     )
+
+
+def _names(found: Collection, puzzle: Puzzle, language: str) -> list[str]:
+    return [_name(seat, puzzle.seat).say(language) for seat in range(len(found.names(puzzle)))]
 
 
 def _name(seat: int, mine: int) -> Text:

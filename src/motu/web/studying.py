@@ -22,6 +22,7 @@ from motu.record import Record, read, start
 from motu.store import NotKept, Studies
 from motu.study.analysis import Analysis, analyses, mistake_words, read_analysis
 from motu.study.hint import Threat, hint, threats
+from motu.study.puzzles import puzzles, wrong_words
 from motu.study.thinking import Effort
 from motu.web.clock import now
 from motu.web.incoming import LONGEST_RECORD, MOST_ANSWERS, TooLong
@@ -376,6 +377,20 @@ class Hinting:
         return Taking(threat.seat, threat.what(seen, self.names), threat.likely, threat.touches)
 
 
+@dataclass(frozen=True)
+class Trying:
+    """Somebody tried a move in a puzzle that is not the best: why not."""
+
+    game: str
+    number: int
+    move: int
+    names: tuple[str, ...]
+
+    def do(self) -> list[Text]:
+        found = puzzles(self.game)
+        return wrong_words(found, found.puzzles[self.number - 1], self.move, self.names)
+
+
 class Hints:
     """Who gives hints; the last ones are remembered, so that asking again gives the same."""
 
@@ -396,6 +411,16 @@ class Hints:
             known = found
             self._shelf.keep(name, known)
         return known
+
+    async def why_not(self, trying: Trying) -> list[Text]:
+        """What is said to a wrong try in a puzzle; nothing if there is nobody to ask just now."""
+        try:
+            found = await self._desk.ask(trying, HINTING)
+        except (Failed, TooMany) as trouble:
+            log.warning("nothing to say to a try: %s", trouble)
+            return []
+        assert isinstance(found, list)
+        return found
 
     def close(self) -> None:
         self._desk.close()

@@ -75,8 +75,8 @@ function show(html) {
   const motion = new Motion(found("page"));
   const chosen = speed();
   morph(found("page"), parse(html, "page"), motion);
+  settle(chosen); // before anything is measured: what was shown was never hidden
   motion.run();
-  settle(chosen);
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
   history.replaceState(null, "", address(ply()));
 }
@@ -124,7 +124,7 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const goes = /** @type {HTMLElement | null} */ (target.closest("[data-goes]"));
   const graph = target.closest("#film-graph");
-  if (target.closest("[data-open]") && playing) pause();
+  if (target.closest("button[data-open]") && playing) pause();
   if (graph) {
     const box = graph.getBoundingClientRect();
     pause();
