@@ -14,7 +14,15 @@ from browser import browser as path_of_browser  # noqa: E402
 from servers import Server, serving  # noqa: E402
 
 #: The tests of the house, which run on each of the stores.
-ON_BOTH = ("test_one_truth", "test_live", "test_tables", "test_accounts")
+ON_BOTH = (
+    "test_one_truth",
+    "test_live",
+    "test_tables",
+    "test_accounts",
+    "test_lobby",
+    "test_bots_and_clocks",
+    "test_wishes",
+)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
