@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 HOT := $(shell find src/motu -name '*.py' -not -path '*/locale/*')
 
-.PHONY: play test check docs bench compile pure audit faults load leaks strangers catalogues examples clean
+.PHONY: play test check docs bench bench-peers compile pure audit faults load leaks strangers catalogues examples clean
 
 play: .stamps/play
 	$(BIN)/motu serve --open
@@ -23,6 +23,10 @@ check: .stamps/dev
 
 bench: .stamps/dev compile
 	$(BIN)/motu bench
+
+# Installs OpenSpiel, PettingZoo and RLCard apart; decisions/s of their games beside ours, in one run: docs/peers.md.
+bench-peers: .stamps/dev compile .stamps/peers
+	$(BIN)/python tools/peers.py
 
 compile: .stamps/dev
 	@$(BIN)/python hatch_build.py
@@ -76,6 +80,11 @@ examples: .stamps/dev
 
 .stamps/dev: pyproject.toml | .venv
 	MOTU_PURE=1 $(BIN)/python -m pip install -q -e '.[dev]'
+	@mkdir -p .stamps && touch $@
+
+.stamps/peers: tools/peers.py | .venv
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/python -m pip install -q 'open_spiel>=2,<3' 'pettingzoo[classic]>=1.26,<2' 'rlcard>=1.2,<2'
 	@mkdir -p .stamps && touch $@
 
 .stamps/docs: .stamps/dev

@@ -1,5 +1,6 @@
 """Brings into the site of the docs what does not lie under docs/: the README as its first page, the rulebooks
-with their pictures, the changes, how to take part, and a reference made from the docstrings.
+with their pictures, the changes, how to take part, the tour with what it shows, and a reference made from
+the docstrings.
 
 MkDocs calls these functions while `make docs` builds the site (see mkdocs.yml).
 """
@@ -7,6 +8,7 @@ MkDocs calls these functions while `make docs` builds the site (see mkdocs.yml).
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,9 @@ from mkdocs.structure.files import File, Files
 from motu.contract import game, games
 from motu.language import LANGUAGES
 from motu.rulebook import Example, picture, rulebook
+
+sys.path.insert(0, str(Path(__file__).parent))
+import tour
 
 ROOT = Path(__file__).parent.parent
 #: Pages that lie at the top of the repository.
@@ -28,7 +33,7 @@ REFERENCE = {
     "Records": ["motu.record"],
     "Drawing": ["motu.picture.scene", "motu.picture.drawing", "motu.picture.part", "motu.picture.svg"],
     "Bots": ["motu.bots.search_bot", "motu.bots.search", "motu.bots.settings", "motu.bots.levels"],
-    "Research": [f"motu.research.{name}" for name in ("batch", "data", "zoo", "gym", "spiel")],
+    "Research": [f"motu.research.{name}" for name in ("batch", "data", "parquet", "zoo", "gym", "spiel")],
     "Texts": ["motu.language"],
 }  # fmt: skip
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -41,6 +46,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     files.append(File.generated(config, "reference.md", content=reference()))
     icon = (ROOT / "src" / "motu" / "web" / "static" / "icon.svg").read_bytes()
     files.append(File.generated(config, "screenshots/icon.svg", content=icon))
+    drawn: dict[str, str] = {}
+    files.append(File.generated(config, "tour.md", content=tour.page(drawn)))
+    for name, plot in drawn.items():
+        files.append(File.generated(config, name, content=plot.encode()))
     for key in games():
         for language in LANGUAGES:
             page = f"rules/{key}/{language}.md"
@@ -93,7 +102,8 @@ def relinked(found: re.Match[str], source: str, files: Files) -> str:
     place = _normal((Path("docs") / base / path).as_posix())
     here = _page_of(place)
     if here is None or files.get_file_from_path(here) is None:
-        return f"{words} (`{place}`)" if not image else found.group(0)
+        known = (ROOT / place).exists() and not image
+        return f"{words} (`{place}`)" if known else found.group(0)
     up = "../" * source.count("/")
     return f"{image}[{words}]({up}{here}{'#' + anchor if anchor else ''})"
 

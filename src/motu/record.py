@@ -301,17 +301,18 @@ def _bad_answer(record: Record, state: State, index: int, error: MotuError) -> B
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that `verify` looked at, and whether it is as it should be."""
+    """One thing that `verify` looked at, and whether it is as it should be, if there was something."""
 
     what: Text
     good: bool
+    checked: bool = True
 
 
 def verify(record: Record) -> list[Finding]:
     """Checks the seed against the commitment, every move against the rules, and the result."""
     findings: list[Finding] = []
     if record.commitment is None:
-        findings.append(Finding(T("Nobody committed to the seed before the game."), True))
+        findings.append(Finding(T("Nobody committed to the seed before the game."), True, checked=False))
     elif record.seed is None or record.salt is None:
         findings.append(Finding(T("Seed and salt are not revealed yet."), False))
     else:

@@ -4,6 +4,7 @@ import json
 import os
 import pickle
 import re
+import socket
 import subprocess
 import sys
 from collections import Counter
@@ -255,6 +256,7 @@ def test_plots_are_well_formed_and_show_every_row() -> None:
         ),
         plots.bars("Title", {"one": 1.0, "none": 0.0}): ("one", "none"),
         plots.histogram("Title", [1, 2, 3, 3, 9]): ("Title",),
+        plots.magnitudes("Title", {"one": 3.0, "more": 40_000.0}, {"one"}): ("one", "40,000"),
         plots.curves("Title", {"up": [(0, 1), (1, 2)], "flat": [(0, 1), (1, 1)]}): ("up", "flat"),
     }
     for plot, words in drawn.items():
@@ -278,10 +280,26 @@ def test_the_commands_go_from_games_to_tables_and_plots(tmp_path: Path) -> None:
     assert (tmp_path / "kahuna-2-seats.svg").exists()
     [figures] = json.loads(runner.invoke(app, ["stats", "kahuna", "--json", *shared]).stdout)
     assert (figures["seats"], figures["games"]) == (2, 6)
+    told = runner.invoke(app, ["stats", str(tmp_path / "kahuna-2.jsonl"), *shared])
+    assert told.exit_code == 0 and "6 games" in told.output, told.output
     page = tmp_path / "ladder.md"
-    climbed = runner.invoke(app, ["ladder", "kahuna", "--games", "2", "--page", str(page), *shared])
+    climbed = runner.invoke(app, ["ladder", "kahuna", "--games", "2", *shared])
     assert climbed.exit_code == 0, climbed.output
     assert page.read_text().count("\n| level") == 6
+
+
+def test_a_bot_that_met_nobody_but_itself_has_no_rating(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["arena", "kahuna", "random", "--games", "2", "--out", str(tmp_path)])
+    assert told.exit_code == 0 and "random" in told.output
+    assert "+0" not in told.output and not list(tmp_path.glob("*.svg"))
+
+
+def test_where_no_cluster_answers_that_is_said_at_once(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(BadSetup, match=f"no Ray cluster at {address}"):
+            list(ray_cluster(address)(fixtures(1)))
 
 
 def test_a_page_of_figures_tells_of_the_bots_asked_for_and_has_its_plots_beside_it(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Small plots as SVG: ratings with their intervals, bars, and curves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from math import floor, log10
 
 from motu.arena.ratings import Interval
 from motu.picture.svg import Value, circle, el, path, rect, straight, text, whole
@@ -57,6 +58,26 @@ def bars(title: str, rows: Mapping[str, float], form: str = ".0f") -> str:
         parts.append(rect(left, y + 2, max(1.0, (right - left) * value / most), ROW - 8, 3, fill=SEA))
         parts.append(text(format(value, form), left + (right - left) * value / most + 8, y + 15, 13))
     return page(52.0 + ROW * len(rows), title, *parts)
+
+
+def magnitudes(title: str, rows: Mapping[str, float], lit: Collection[str] = ()) -> str:
+    """A bar for each name on a scale where every step is ten times the one before; some in colour."""
+    left, right, top = 230.0, WIDTH - 90.0, 42.0
+    low = floor(log10(min(rows.values())))
+    high = log10(max(rows.values()))
+    across = (right - left) / ((high - low) or 1.0)
+    bottom = top + ROW * len(rows)
+    parts: list[str] = []
+    for power in range(low, floor(high) + 1):
+        x = left + (power - low) * across
+        parts.append(line(x, top, x, bottom, stroke=PALE))
+        parts.append(text(f"{10**power:,.0f}", x, bottom + 16, 11, text_anchor="middle"))
+    for index, (name, value) in enumerate(rows.items()):
+        y, long = top + ROW * index, (log10(value) - low) * across
+        parts.append(text(name, left - 12, y + 15, 13, text_anchor="end"))
+        parts.append(rect(left, y + 2, max(1.0, long), ROW - 8, 3, fill=SEA if name in lit else "#9fb3bc"))
+        parts.append(text(f"{value:,.0f}", left + long + 8, y + 15, 13))
+    return page(bottom + 28, title, *parts)
 
 
 def histogram(title: str, values: Sequence[int], bins: int = 24) -> str:

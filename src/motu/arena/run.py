@@ -4,6 +4,7 @@ Every result is a line of JSON in a file. A run that was broken off goes on wher
 """
 
 import multiprocessing
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -15,6 +16,9 @@ from motu.contract import BadSetup
 from motu.language import texts
 
 T, TN, TP = texts("motu")
+
+#: How many seconds a cluster has to answer a knock.
+KNOCK = 5.0
 
 #: Plays fixtures and yields their results in the same order.
 Runner = Callable[[Sequence[Fixture]], Iterator[Result]]
@@ -44,7 +48,11 @@ def ray_cluster(address: str) -> Runner:
         except ImportError:
             raise BadSetup(T("Ray is not installed here; `pip install motu[ray]` adds it.")) from None
         if not ray.is_initialized():
-            ray.init(address=address, log_to_driver=False)
+            answers(address)
+            try:
+                ray.init(address=address, log_to_driver=False)
+            except (ConnectionError, RuntimeError, ValueError) as error:
+                raise no_cluster(address, str(error)) from error
         remote = ray.remote(num_cpus=1)(play)
         ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
         under_way = deque(remote.remote(fixture) for fixture in fixtures[:ahead])
@@ -54,6 +62,23 @@ def ray_cluster(address: str) -> Runner:
                 under_way.append(remote.remote(fixtures[index + ahead]))
 
     return run
+
+
+def answers(address: str) -> None:
+    """Knocks at HOST:PORT, before Ray waits there for minutes; other addresses are Ray's own affair."""
+    host, colon, port = address.rpartition(":")
+    if colon and "/" not in address and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), timeout=KNOCK).close()
+        except (OSError, OverflowError) as error:
+            raise no_cluster(address, str(error)) from error
+
+
+def no_cluster(address: str, reason: str) -> BadSetup:
+    words = T(
+        "There is no Ray cluster at {address} that lets us in: {reason}", address=address, reason=reason
+    )
+    return BadSetup(words)
 
 
 class Book:

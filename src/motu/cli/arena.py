@@ -89,7 +89,8 @@ def arena(
     found = standings(results)
     calm = steady(results, luck_of(results)) if luck else []
     plot = out / f"{key}-{table}-ratings.svg"
-    plot.write_text(ratings_plot(f"{played.title}, {table} seats", found), "utf-8")
+    if len(found) > 1:
+        plot.write_text(ratings_plot(f"{played.title}, {table} seats", found), "utf-8")
     if as_json:
         figures = [*map(asdict, found), *map(asdict, calm)]
         for line in [*map(Result.line, results), *map(json.dumps, figures)]:
@@ -99,7 +100,8 @@ def arena(
         console.print(as_table(ratings_sheet(title, found)))
         if calm:
             console.print(as_table(steady_sheet(calm)))
-        console.print(f"{book.path}\n{plot}", markup=False)
+        for path in [book.path, plot] if len(found) > 1 else [book.path]:
+            console.print(str(path), markup=False)
 
 
 def tell_earlier(book: Book, wanted: Sequence[Fixture]) -> None:
@@ -133,13 +135,19 @@ def shown(book: Book, wanted: Sequence[Fixture], how: Runner, title: str) -> Ite
             yield result
 
 
-def ratings_sheet(title: str, found: Iterable[Standing]) -> Sheet:
+def rating_of(one: Standing, alone: bool) -> tuple[str, str]:
+    """Its rating and the interval; a bot that met nobody but itself has none."""
+    if alone:
+        return "–", "–"
+    return f"{one.rating.value:+.0f}", f"{one.rating.low:+.0f} … {one.rating.high:+.0f}"
+
+
+def ratings_sheet(title: str, found: Sequence[Standing]) -> Sheet:
     rows: list[tuple[str, ...]] = [
         (
             one.bot,
             f"{one.games:,}",
-            f"{one.rating.value:+.0f}",
-            f"{one.rating.low:+.0f} … {one.rating.high:+.0f}",
+            *rating_of(one, alone=len(found) < 2),
             f"{one.share.value:.1%}",
             f"{one.share.low:.1%} … {one.share.high:.1%}",
             f"{one.share.value / one.fair:.2f}",
@@ -186,7 +194,9 @@ def ladder(
     jobs: Jobs = 1,
     ray: Ray = "",
     out: Folder = Path("motu-arena"),
-    page: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
+    page: Annotated[
+        Path | None, typer.Option(help="The page to write; else ladder.md among the results.")
+    ] = None,
 ) -> None:
     """Measure every bot against the one below it, in every game and number of seats, and write the page.
 
@@ -194,6 +204,7 @@ def ladder(
     """
     from time import monotonic
 
+    page = page or out / "ladder.md"
     end = monotonic() + 60 * most if most else None
     climbed = [
         step

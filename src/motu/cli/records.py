@@ -46,6 +46,8 @@ def show_findings(file: File, lang: Language = "") -> None:
     language, findings = chosen_language(lang), verify(read_record(file))
     for finding in findings:
         mark, style = ("✓", "green") if finding.good else ("✗", "red")
+        if not finding.checked:
+            mark, style = "·", "default"
         console.print(f"{mark} {finding.what.say(language)}", style=style, markup=False)
     if not all(finding.good for finding in findings):
         raise typer.Exit(2)

@@ -12,7 +12,7 @@ from motu.arena.match import Result
 from motu.arena.run import Book
 from motu.arena.stats import Stats, gather, sheets
 from motu.cli.common import Folder, as_table, console
-from motu.contract import BadSetup, game
+from motu.contract import BadSetup, game, games
 from motu.language import texts
 
 T, TN, TP = texts("motu")
@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def stats(
-    key: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    key: Annotated[str, typer.Argument(metavar="GAME|FILE", help="Which game, or results of an arena.")],
     seats: Annotated[int, typer.Option(help="How many seats; else every number there are results of.")] = 0,
     bots: Annotated[
         list[str], typer.Option("--bot", help="Only games in which these play and no others; else all.")
@@ -41,6 +41,9 @@ def stats(
     out: Folder = Path("motu-arena"),
 ) -> None:
     """Tell from an arena's records how a game goes: seats, length, choices, scores, and what is used."""
+    if key not in games() and Path(key).is_file():
+        files = [Path(key), *files]
+        key = next((one.game for one in Book(Path(key)).results.values()), key)
     sources = files or sorted(out.glob(f"*{key}-*.jsonl"))
     results = [one for source in sources for one in Book(source).results.values() if is_between(one, bots)]
     counts = [seats] if seats else game(key).seats

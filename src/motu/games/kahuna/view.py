@@ -40,9 +40,12 @@ MEANS = {
 }
 
 
-def cards(packed: int, islands: int) -> list[int]:
+def cards(packed: int) -> list[int]:
     """The islands of a set of cards, in order, as often as there are cards."""
-    return [island for island in range(islands) for _ in range((packed >> (2 * island)) & 3)]
+    found: list[int] = []
+    for bit in members(packed):  # two bits for each island
+        found += [bit >> 1] * (1 + (bit & 1))
+    return found
 
 
 #: What a seat can do; whatever follows from it is told after it.
@@ -83,7 +86,6 @@ def changed(state: KahunaState) -> dict[str, Any]:
 
 
 def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
-    islands = int(state.board.islands)
     players = []
     for number in range(2):
         player = state.player(number)
@@ -94,13 +96,13 @@ def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
             "points": int(player.points),
             "third": int(player.third),
             "cards": int(player.held),
-            "away": len(cards(player.away, islands)),
+            "away": len(cards(player.away)),
         }
         if seat == number:
-            shown["hand"] = cards(player.hand, islands)
-            shown["put_away"] = cards(player.away, islands)
+            shown["hand"] = cards(player.hand)
+            shown["put_away"] = cards(player.away)
         elif seat is not None:
-            shown["known"] = cards(state.knowledge(seat).certain(), islands)
+            shown["known"] = cards(state.knowledge(seat).certain())
         players.append(shown)
     row = [int(state.row_card(place)) for place in range(ROW)]
     return {
@@ -109,7 +111,7 @@ def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
         "round": int(state.round),
         "row": [None if card < 0 else card for card in row],
         "pile": int(state.pile_size),
-        "discard": cards(state.discard, islands),
+        "discard": cards(state.discard),
         "declined": state.declined,
         "freed": int(state.freed) if state.phase == phases.REBUILD else None,
         "handicap": int(state.handicap),
