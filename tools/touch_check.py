@@ -1,6 +1,8 @@
 """Whether everything that is lit reacts wherever one sees it: many positions of all games, at five sizes.
 
 python tools/touch_check.py [--positions 12] [--game kahuna]
+
+So many positions are looked at with each kind of question in turn, somewhere in games at random.
 """
 
 from __future__ import annotations
@@ -21,8 +23,12 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from positions import link_to, table_where  # noqa: E402
 from servers import Server, serving  # noqa: E402
 
-from motu.contract import games  # noqa: E402
+from motu.contract import game, games  # noqa: E402
 from motu.web.assets import asset  # noqa: E402
+from motu.web.table import Table  # noqa: E402
+
+#: How many games at random are looked through for kinds of questions, and how many answers of each.
+GAMES, ANSWERS = 12, 300
 
 #: The windows that are tried: width, height, and whether one touches with a finger.
 SIZES = ((360, 740, True), (820, 1180, True), (1280, 720, False), (1440, 900, False), (2560, 1440, False))
@@ -96,15 +102,44 @@ class Found:
             into += [f"{where}: {one}" for one in told]
 
 
+def kinds_of(key: str) -> list[str]:
+    """Every kind of question that comes up in some games at random, in order of first asking."""
+    found: dict[str, None] = {}
+    for number in range(GAMES):
+        state, chance = game(key).start(game(key).seats[0], number), Random(number)
+        for _ in range(ANSWERS):
+            if state.over:
+                break
+            seat = state.asked[0]
+            question = state.question(seat)
+            found[question.kind] = None
+            state.play(seat, chance.choice(question.moves))
+    return list(found)
+
+
+def asking(server: Server, key: str, kind: str, least: int) -> Table | None:
+    """A table at which this is asked after so many answers; none if no game comes there."""
+    try:
+        return table_where(
+            server,
+            key,
+            lambda state: int(state.ply) >= least and state.question(state.asked[0]).kind == kind,
+        )
+    except AssertionError:
+        return None
+
+
 def look(
     launched: Browser, server: Server, key: str, positions: int, grid: int = 9
 ) -> dict[tuple[int, int], Found]:
     """What is found in so many positions of a game, at each size."""
     found = {(width, height): Found() for width, height, _ in SIZES}
-    chance = Random(key)
+    chance, kinds = Random(key), kinds_of(key)
     for number in range(positions):
-        answers = chance.randrange(90)
-        table = table_where(server, key, lambda state, least=answers: int(state.ply) >= least)
+        kind, answers = kinds[number % len(kinds)], chance.randrange(90)
+        table = asking(server, key, kind, answers) or asking(server, key, kind, 0)
+        if table is None:
+            continue
         person, others = newcomer(launched, server, "Ada"), newcomer(launched, server, "Ben")
         asked = table.state.asked[0]
         for seat in range(len(table.seats)):
@@ -113,7 +148,7 @@ def look(
         for width, height, fingers in SIZES:
             person.page.set_viewport_size({"width": width, "height": height})
             said = person.page.evaluate(SAMPLE, [asset("choose.js"), fingers, grid])
-            found[width, height].add(said, f"{key}, position {number}")
+            found[width, height].add(said, f"{key}, {kind}, position {number}")
         person.sees_no_trouble()
         for one in (person, others):
             one.page.context.close()

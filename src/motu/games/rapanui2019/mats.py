@@ -161,6 +161,7 @@ def _drawn_column(
     return part(
         touch,
         title(told.say(language)),
+        rect(x - 39, y + 68, 78, 142, 10, fill="transparent") if lit else "",
         moai(column, x - 10, y + 62, 20),
         rect(x + 4, y + 36, 28, 24, 8, fill="var(--card)", stroke="var(--line)", stroke_width=1.6),
         text(str(left), x + 18, y + 54, 16, text_anchor="middle", fill="var(--card-ink)"),
