@@ -2,6 +2,8 @@
 
 `python tools/bench_ratio.py ../before/src` measures each of our games there and here, both as compiled, and
 prints the medians of the ratios. Turns stand close together, so that a busy machine weighs on both alike.
+Instead of a folder it takes a commit, which is unpacked under `build/before` and compiled there, once:
+58c3555 is the last of 0.1 in which moves were not declared yet.
 """
 
 import json
@@ -17,7 +19,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-HERE = Path(__file__).parent.parent / "src"
+ROOT = Path(__file__).parent.parent
+HERE = ROOT / "src"
 #: The games that both sources must know.
 GAMES = ("kahuna", "rapanui2011", "rapanui2019", "giants")
 SCRIPT = """
@@ -31,6 +34,21 @@ print(json.dumps(measure(sys.argv[2])))
 """
 
 Figures = dict[str, float]
+
+
+def source_of(before: str) -> Path:
+    """The folder itself, or that of a commit, compiled."""
+    if Path(before).is_dir():
+        return Path(before).resolve()
+    folder = ROOT / "build" / "before" / before
+    if not folder.is_dir():
+        packed = subprocess.run(["git", "archive", before], cwd=ROOT, capture_output=True)
+        if packed.returncode:
+            raise typer.BadParameter(f"{before} is neither a folder nor a commit")
+        folder.mkdir(parents=True)
+        subprocess.run(["tar", "-x"], cwd=folder, input=packed.stdout, check=True)
+    subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, stdout=subprocess.DEVNULL, check=True)
+    return folder / "src"
 
 
 def measured(source: Path, key: str) -> Figures:
@@ -73,17 +91,18 @@ def row(pairs: list[tuple[Figures, Figures]]) -> list[str]:
 
 
 def main(
-    before: Annotated[Path, typer.Argument(help="The folder src of the other source, compiled.")],
+    before: Annotated[str, typer.Argument(help="The folder src of the other source, compiled; or a commit.")],
     turns: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 11,
     game: Annotated[str, typer.Option(help="One game only.")] = "",
 ) -> None:
     """Decisions per second, games per second and clones before and after; a ratio below 1 is slower now."""
+    source = source_of(before)
     table = Table(title=f"Before: {before}; after: {HERE}; medians of {turns} turns")
     table.add_column("game")
     for heading in ("decisions/s before", "after", "ratio", "games/s ratio", "clone before", "after"):
         table.add_column(heading, justify="right")
     for key in [game] if game else GAMES:
-        table.add_row(key, *row(by_turns(before.resolve(), key, turns)))
+        table.add_row(key, *row(by_turns(source, key, turns)))
     Console().print(table)
 
 

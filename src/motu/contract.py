@@ -85,6 +85,19 @@ class View(Generic[B]):
         own = self.game.called or [T("Seat {number}", number=seat + 1) for seat in range(self["seats"])]
         return tuple(called.say(language) for called in own[: self["seats"]])
 
+    def whose_turn(self, names: Sequence[str]) -> Text:
+        """Whose turn it is, as the view's `turn` says, or who has won."""
+        if not self["over"]:
+            return (
+                T("It is your turn.")
+                if self["turn"] == self.seat
+                else T("{name} is to play.", name=names[self["turn"]])
+            )
+        first, *others = [seat for seat, place in enumerate(self["ranking"]) if place == 1]
+        if others:
+            return T("The victory is shared.")
+        return T("You win.") if first == self.seat else T("{name} wins.", name=names[first])
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game.key} as {who} sees it after {self.data['ply']} moves: {', '.join(self.data)}>"

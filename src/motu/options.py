@@ -38,6 +38,11 @@ def memory(meaning: Text, default: str) -> Option:
     return Option("memory", T("Memory"), meaning, default, choices=choices)
 
 
+def own_board() -> Option:
+    """Which board is played on."""
+    return Option("board", T("Board"), T("A board of your own, as TOML; empty for ours."), "")
+
+
 def most_rounds(meaning: Text, high: int) -> Option:
     """When a game ends that would go on."""
     return Option("max_rounds", T("Most rounds"), meaning, 60, low=1, high=high)

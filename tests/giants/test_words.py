@@ -194,3 +194,14 @@ def test_a_terminal_tells_of_each_piece_in_one_sentence() -> None:
         "moai2: The Moai of size 2 on e8, marked by you",
         "moai3: The Moai of size 3 on e8, abandoned",
     } <= lines
+
+
+def test_the_island_fits_a_terminal_of_80_columns() -> None:
+    """And who stands on a hex is told whole there: here all three seats."""
+    state = empty_table()
+    for seat, kinds in enumerate(("wm", "w", "wc")):
+        stand(state, seat, "g2", kinds)
+    lines = printed(state).splitlines()
+    island = lines[: next(at for at, line in enumerate(lines) if "j1" in line)]
+    assert max(len(line.rstrip()) for line in island) <= 80
+    assert any("wmwwc" in line for line in island)

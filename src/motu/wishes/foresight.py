@@ -22,11 +22,6 @@ class Foresight:
     gains: tuple[int | None, ...]
     worlds: tuple[State, ...]
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether everything that the seat would see is certain."""
-        return len(self.worlds) == 1
-
 
 def foresee(state: State, seat: int, moves: Sequence[int]) -> Foresight:
     """What the seat's answers, one after another, would do. IllegalMove if the first is none."""

@@ -11,7 +11,7 @@ from motu.games.giants.insight import INSIGHT
 from motu.games.giants.moves import COLOURS, MOVES
 from motu.games.giants.rules import GiantsState
 from motu.language import texts
-from motu.options import first_player, first_seat, memory, most_rounds, seats_called
+from motu.options import first_player, first_seat, memory, most_rounds, own_board, seats_called
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.giants")
@@ -50,7 +50,7 @@ GAME = Game[GiantsState, Board](
         ),
         first_player(*seats_called(5)),
         most_rounds(T("After so many rounds the game is scored, whatever is left to do."), 200),
-        Option("board", T("Board"), T("A map of your own, as TOML; empty for ours."), ""),
+        own_board(),
     ),
     begin=begin,
     moves=MOVES,

@@ -6,7 +6,7 @@ from typing import Any
 from motu.contract import View
 from motu.games.giants.board import Board
 from motu.games.giants.faces import marker
-from motu.games.giants.titles import Figures, figures
+from motu.games.giants.titles import Figures, figures, stock_words
 from motu.language import Text, listed, literal, texts
 from motu.picture.drawing import Drawing
 from motu.picture.marks import icon, tally
@@ -27,6 +27,8 @@ ICONS = {
     "leave": "check",
     "finish": "check",
 }
+#: What figures are called where they are drawn and touched.
+FIGURES = {"worker": "worker", "medicine_man": "medicine", "chief": "chief"}
 SYMBOLS = {
     "buy": ("tablet-half", 40, 40),
     "act-logs": ("log", 44, 18),
@@ -173,36 +175,19 @@ def _behind_screen(drawing: Drawing[Board], seat: int) -> list[Item]:
     stock: dict[str, Any] | None = drawing.view["players"][seat]["stock"]
     if stock is None:
         return []
-    items = []
-    for key, figure_word, drawn, label in _stock(stock, drawing.colour(seat)):
-        touch = f"stock-{figure_word}" if figure_word and seat == drawing.view.seat else ""
-        inside = g(drawn, class_=f"seat-{drawing.colour(seat)}")
-        items.append(_thing(drawing, f"{key}-{seat}", inside, stock[key], label, touch))
+    items, colour = [], drawing.colour(seat)
+    for kind, label in stock_words(stock).items():
+        word = FIGURES.get(kind, "")
+        touch = f"stock-{word}" if word and seat == drawing.view.seat else ""
+        inside = g(_in_stock(kind, colour), class_=f"seat-{colour}")
+        items.append(_thing(drawing, f"{kind}-{seat}", inside, stock[kind], label, touch))
     return items
 
 
-def _stock(stock: dict[str, Any], colour: str) -> tuple[tuple[str, str, str, Text], ...]:
-    """What is behind a screen: each kind, the word for its figure, its picture, and how many in words."""
-    return (
-        (
-            "worker",
-            "worker",
-            figure("worker", colour, 22, 44, 32),
-            TN("{count} worker", "{count} workers", stock["worker"]),
-        ),
-        ("medicine_man", "medicine", figure("medicine", colour, 22, 44, 32), T("medicine man")),
-        ("chief", "chief", figure("chief", colour, 22, 44, 34), T("chief")),
-        (
-            "markers",
-            "",
-            marker(colour, 22, 24, 36),
-            TN("{count} marker", "{count} markers", stock["markers"]),
-        ),
-        ("logs", "", use("log", 2, 15, 42, 17), TN("{count} log", "{count} logs", stock["logs"])),
-        (
-            "pedestals",
-            "",
-            use("ped-up", 2, 18, 42, 15),
-            TN("{count} pedestal", "{count} pedestals", stock["pedestals"]),
-        ),
-    )
+def _in_stock(kind: str, colour: str) -> str:
+    """What a thing behind a screen looks like."""
+    if kind in FIGURES:
+        return figure(FIGURES[kind], colour, 22, 44, 34 if kind == "chief" else 32)
+    if kind == "markers":
+        return marker(colour, 22, 24, 36)
+    return use("log", 2, 15, 42, 17) if kind == "logs" else use("ped-up", 2, 18, 42, 15)

@@ -8,7 +8,7 @@ from motu.games.giants.chart import chart_of, ground, hexagon
 from motu.games.giants.faces import marker
 from motu.games.giants.mats import score_mat, supply_mat
 from motu.games.giants.moves import piece_name
-from motu.games.giants.panels import panels
+from motu.games.giants.panels import FIGURES, panels
 from motu.games.giants.pieces import MOAIS
 from motu.games.giants.titles import Figures, ahu_title, hex_title, piece_title
 from motu.language import texts
@@ -19,8 +19,6 @@ from motu.picture.pieces import figure, moai, plate
 from motu.picture.svg import Point, ellipse, g, haloed, line, move, number, path, text, title, use
 
 T, TN, TP = texts("motu.games.giants")
-
-KINDS = (("worker", "worker"), ("medicine_man", "medicine"), ("chief", "chief"))
 
 #: Who stands side by side: colour, figure, and how many.
 Crowd = tuple[tuple[str, str, int], ...]
@@ -238,7 +236,7 @@ def _crowd(drawing: Drawing[Board], there: dict[str, Any]) -> Part:
     people = [
         (entry["seat"], look, entry[kind])
         for entry in there["figures"]
-        for kind, look in KINDS
+        for kind, look in FIGURES.items()
         if entry[kind]
     ]
     people.sort(key=lambda who: (who[0] == drawing.view.seat, who[0]))

@@ -11,20 +11,20 @@ from motu.contract import View
 from motu.games.giants.board import Board
 from motu.games.giants.moves import piece_name
 from motu.games.giants.panels import seat_notes
-from motu.games.giants.titles import piece_title
+from motu.games.giants.titles import ALONE, piece_title, stock_words
 from motu.language import Text, texts
+from motu.terminal import colour_of, headed
 
 T, TN, TP = texts("motu.games.giants")
 
-SEATS = {"blue": "#4C9BE8", "green": "#56B894", "red": "#E0654C", "yellow": "#F7CF52", "purple": "#B58BDA"}
 GROUND = {
     "wood": "on #2F4A2B",
     "volcano": "on #4A3A2E",
     "hill": "on #3E4A2C",
     "beach": "on #5A4C2E",
 }
-#: How wide a hex is drawn, in letters.
-WIDE = 9
+#: How wide a hex is drawn, in letters: eleven beside one another fit 80 columns.
+WIDE = 7
 
 
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
@@ -93,9 +93,10 @@ def _people(view: View[Board], board: Board, hex_: int) -> Line:
     for there in view["hexes"]:
         if there["hex"] == hex_:
             for entry in there["figures"]:
-                who = f"{entry['worker']}w" if entry["worker"] else ""
+                workers = entry["worker"]
+                who = ("w" if workers == 1 else f"{workers}w") if workers else ""
                 who += ("m" if entry["medicine_man"] else "") + ("c" if entry["chief"] else "")
-                line.append(who, style=SEATS[view.game.colours[entry["seat"]]])
+                line.append(who, style=colour_of(view, entry["seat"]))
             if there["logs"]:
                 line.append(f"={there['logs']}", style="#C79A6B")
     return line
@@ -115,7 +116,7 @@ def _ahu(view: View[Board], board: Board, ahu: int) -> Line:
     there = view["ahus"][ahu]
     values = f"{int(board.moai_value[ahu])}/{int(board.headdress_value[ahu])}"
     line = Line(f"{board.ids[int(board.ahu_hex[ahu])]} {board.ahu_names[ahu]} {values} ")
-    style = "" if there["owner"] is None else SEATS[view.game.colours[there["owner"]]]
+    style = "" if there["owner"] is None else colour_of(view, there["owner"])
     if there["size"]:
         line.append(f"▣{there['size']}{'^' if there['crowned'] else ''}", style=style or "bold")
     elif there["owner"] is not None:
@@ -134,12 +135,11 @@ def _pieces(view: View[Board], language: str, names: Sequence[str]) -> Renderabl
 def _seats(view: View[Board], language: str, names: Sequence[str]) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
     for seat, player in enumerate(view["players"]):
-        style = SEATS[view.game.colours[seat]]
         points = TN("{count} point", "{count} points", player["points"])
         halves = TN("{count} half tablet", "{count} half tablets", player["halves"])
         notes = [note.say(language) for note in seat_notes(view, seat)]
         grid.add_row(
-            Line(names[seat], style=f"bold {style}"),
+            headed(view, seat, names[seat]),
             points.say(language),
             ", ".join([halves.say(language), *_stock(player["stock"], language)]),
             ", ".join(notes),
@@ -150,12 +150,5 @@ def _seats(view: View[Board], language: str, names: Sequence[str]) -> Renderable
 def _stock(stock: dict[str, Any] | None, language: str) -> list[str]:
     if stock is None:
         return []
-    told: list[Text] = [
-        TN("{count} worker", "{count} workers", stock["worker"]),
-        *([T("medicine man")] if stock["medicine_man"] else []),
-        *([T("chief")] if stock["chief"] else []),
-        TN("{count} marker", "{count} markers", stock["markers"]),
-        TN("{count} log", "{count} logs", stock["logs"]),
-        TN("{count} pedestal", "{count} pedestals", stock["pedestals"]),
-    ]
-    return [part.say(language) for part in told]
+    told = stock_words(stock).items()
+    return [words.say(language) for kind, words in told if stock[kind] or kind not in ALONE]

@@ -30,6 +30,22 @@ def figures(of: Figures) -> list[Text]:
     return found
 
 
+#: The figures of which everybody has one.
+ALONE = ("medicine_man", "chief")
+
+
+def stock_words(stock: dict[str, Any]) -> dict[str, Text]:
+    """What is behind a screen, kind by kind."""
+    return {
+        "worker": TN("{count} worker", "{count} workers", stock["worker"]),
+        "medicine_man": T("medicine man"),
+        "chief": T("chief"),
+        "markers": TN("{count} marker", "{count} markers", stock["markers"]),
+        "logs": TN("{count} log", "{count} logs", stock["logs"]),
+        "pedestals": TN("{count} pedestal", "{count} pedestals", stock["pedestals"]),
+    }
+
+
 def place_words(board: Board, hex_: int, cleared: bool) -> list[Text]:
     """What is special about a hex."""
     found = []

@@ -13,7 +13,7 @@ from motu.games.kahuna.player import Player
 from motu.games.kahuna.position import BRIDGES
 from motu.games.kahuna.rules import KahunaState
 from motu.language import texts
-from motu.options import first_player, first_seat
+from motu.options import first_player, first_seat, own_board
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.kahuna")
@@ -65,7 +65,7 @@ GAME = Game(
             "2",
             choices={"1": SEATS[0], "2": SEATS[1]},
         ),
-        Option("board", T("Board"), T("A map of your own, as TOML; empty for ours."), ""),
+        own_board(),
     ),
     begin=begin,
     moves=MOVES,

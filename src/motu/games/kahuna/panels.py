@@ -6,7 +6,7 @@ from typing import Any
 from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.position import ROUNDS
-from motu.language import Text, literal, texts
+from motu.language import Text, joined, literal, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.drawing import Drawing
 from motu.picture.marks import LOZENGE, icon, lozenge, tally
@@ -53,17 +53,12 @@ def _worth(view: View) -> Text:
 
 def _turn(view: View, names: Sequence[str]) -> Text:
     if view["over"]:
-        winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
-        if len(winners) > 1:
-            return T("The game is over. The victory is shared.")
-        if winners[0] == view.seat:
-            return T("The game is over. You win.")
-        return T("The game is over. {name} wins.", name=names[winners[0]])
+        return joined([T("The game is over."), view.whose_turn(names)], " ")
+    if view["phase"] != "final":
+        return view.whose_turn(names)
     if view["turn"] == view.seat:
-        return T("It is your last turn.") if view["phase"] == "final" else T("It is your turn.")
-    if view["phase"] == "final":
-        return T("{name} plays the last turn.", name=names[view["turn"]])
-    return T("{name} is to play.", name=names[view["turn"]])
+        return T("It is your last turn.")
+    return T("{name} plays the last turn.", name=names[view["turn"]])
 
 
 def _closed(drawing: Drawing[Board], seat: int) -> Panel:

@@ -19,6 +19,7 @@ from motu.games.kahuna.chart import Chart, chart_of
 from motu.games.kahuna.panels import status_notes
 from motu.language import Text, texts
 from motu.picture.svg import Point
+from motu.terminal import colour_of, headed
 
 T, TN, TP = texts("motu.games.kahuna")
 
@@ -28,7 +29,6 @@ MOST_ROWS = 60
 #: How much lower than wide a map is in characters, which are about twice as high as wide.
 FLATNESS = 0.46
 
-STYLES = ("bold magenta", "bold cyan")
 #: Bridges of each seat, bridges built just now, stones; then what nobody has.
 BRIDGES, NEW, STONES = ("■", "□"), ("◆", "◇"), ("●", "○")
 FREE, NOBODY, LAND = "·", " ", "░"
@@ -41,7 +41,7 @@ def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = 
     called = view.called(language, names)
     return Group(
         Panel(_map(view), title=_say(language, *status_notes(view, called)), box=box.ROUNDED, expand=False),
-        _legend(called, language),
+        _legend(view, called, language),
         _seats(view, called, language),
         _cards(view, language),
     )
@@ -160,7 +160,7 @@ def _bridge(view: View[Board], line: int) -> tuple[str, str]:
     for seat, player in enumerate(view["players"]):
         if line in player["bridges"]:
             new = line in view["changed"]["built"]
-            return (NEW if new else BRIDGES)[seat], STYLES[seat]
+            return (NEW if new else BRIDGES)[seat], f"bold {colour_of(view, seat)}"
     return FREE, "dim"
 
 
@@ -178,15 +178,15 @@ def _name(canvas: Canvas, view: View[Board], at: int, name: str, place: Cell) ->
     stone, style = NOBODY, "bold"
     for seat, player in enumerate(view["players"]):
         if at in player["stones"]:
-            stone, style = STONES[seat], f"{STYLES[seat]} reverse"
+            stone, style = STONES[seat], f"bold {colour_of(view, seat)} reverse"
     words = f"[{stone}{name}]"
     canvas.put(place[0] - len(words) // 2 - 1, place[1], f" {words} ", style)
 
 
-def _legend(names: Sequence[str], language: str) -> Line:
+def _legend(view: View[Board], names: Sequence[str], language: str) -> Line:
     legend = Line(no_wrap=True, overflow="ellipsis")
     for seat in range(2):
-        legend.append(f" {BRIDGES[seat]} {STONES[seat]} ", STYLES[seat])
+        legend.append(f" {BRIDGES[seat]} {STONES[seat]} ", f"bold {colour_of(view, seat)}")
         legend.append(f"{names[seat]}  ")
     legend.append(f" {NEW[0]} {NEW[1]} ", "bold")
     legend.append(T("built just now").say(language))
@@ -205,10 +205,9 @@ def _seats(view: View[Board], names: Sequence[str], language: str) -> Table:
     for head in heads:
         table.add_column(head.say(language), justify="right")
     for seat, player in enumerate(view["players"]):
-        mark = "▶" if seat in view["asked"] else " "
         cells = (player["points"], len(player["stones"]), player["stock"], player["cards"])
         table.add_row(
-            Line(f"{mark} {STONES[seat]} {names[seat]}", STYLES[seat]),
+            headed(view, seat, f"{STONES[seat]} {names[seat]}"),
             *[str(cell) for cell in cells],
             _names(view, player.get("known", ())),
         )

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motu.contract import View
 from motu.games.rapanui2011.cards import GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.chips import CHIP_HEIGHT, CHIP_WIDTH, ORDER, chip, has_bonus
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
@@ -27,7 +26,7 @@ def panels(drawing: Drawing[None]) -> tuple[Panel, ...]:
 
 def _status(drawing: Drawing[None]) -> Panel:
     view = drawing.view
-    notes = [turn_words(view, drawing.names)]
+    notes = [view.whose_turn(drawing.names)]
     if view["scoring"] is not None:
         notes.append(T("Scored now: {kind}", kind=NAMES[view["scoring"]]))
     if view["boxed"]:
@@ -39,20 +38,6 @@ def _status(drawing: Drawing[None]) -> Panel:
         else TN("{count} refill to go", "{count} refills to go", refills)
     )
     return Panel("status", title, notes=tuple(notes))
-
-
-def turn_words(view: View[None], names: Sequence[str]) -> Text:
-    """Whose turn it is, or who has won."""
-    if view["over"]:
-        winners = [seat for seat, place in enumerate(view["ranking"]) if place == 1]
-        if len(winners) > 1:
-            return T("The victory is shared.")
-        if winners[0] == view.seat:
-            return T("You win.")
-        return T("{name} wins.", name=names[winners[0]])
-    if view["turn"] == view.seat:
-        return T("It is your turn.")
-    return T("{name} is to play.", name=names[view["turn"]])
 
 
 def _rival(drawing: Drawing[None], seat: int) -> Panel:
@@ -113,7 +98,7 @@ def _village_tray(drawing: Drawing[None], seat: int) -> Item:
               drawing.language)
         for place, kind in enumerate(laid)
     ]  # fmt: skip
-    label = T("Village: {cards}", cards=listed([_laid_words(kind, player["display"][kind]) for kind in laid]))
+    label = T("Village: {cards}", cards=listed([_counted(kind, player["display"][kind]) for kind in laid]))
     return Item(f"seat-{seat}-village", "".join(drawn), TRAY, CHIP_HEIGHT + 8, label)
 
 
@@ -125,13 +110,18 @@ def _laid(place: int, kind: int, number: int, bonus: bool, new: bool, language: 
         mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
     if new:
         mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
-    told = title(_laid_words(kind, number).say(language))
+    told = title(_counted(kind, number).say(language))
     return g(told, mark, transform=move(CHIP_STEP * place, 6))
 
 
 @remembered
-def _laid_words(kind: int, number: int) -> Text:
+def _counted(kind: int, number: int | str) -> Text:
     return T("{number} {kind}", number=number, kind=NAMES[kind])
+
+
+def _all_counted(cards: Sequence[int]) -> Text:
+    """Cards by how many there are of each kind."""
+    return listed([_counted(kind, number) for kind, number in enumerate(cards) if number])
 
 
 def _memory_tray(drawing: Drawing[None], seat: int) -> tuple[Item, ...]:
@@ -139,20 +129,14 @@ def _memory_tray(drawing: Drawing[None], seat: int) -> tuple[Item, ...]:
     player = drawing.view["players"][seat]
     cards = [(face_name(kind, copy), "") for kind in ORDER for copy in range(player.get("hand", NONE)[kind])]
     cards += [(offering_name(kind), said) for kind, said in known_offerings(player)]
-    if not cards:
+    label = known_words(player)
+    if label is None:
         return ()
     step = min(48, (TRAY - 40) / max(1, len(cards) - 1))
     drawn = [
         g(use(name, 0, 0, 40, 56), _small_number(said) if said else "", transform=move(step * place, 0))
         for place, (name, said) in enumerate(cards)
     ]
-    told = [T("{number} {kind}", number=said, kind=NAMES[kind]) for kind, said in known_offerings(player)]
-    held = [
-        T("{number} {kind}", number=number, kind=NAMES[kind])
-        for kind, number in enumerate(player.get("hand", NONE))
-        if number
-    ]
-    label = T("Hand: {hand}. Offering cards: {cards}.", hand=listed(held), cards=listed(told))
     return (Item(f"seat-{seat}-memory", "".join(drawn), TRAY, 58, label),)
 
 
@@ -171,6 +155,15 @@ def known_offerings(player: dict[str, Any]) -> list[tuple[int, str]]:
     ]
 
 
+def known_words(player: dict[str, Any]) -> Text | None:
+    """Somebody's hand and offering cards, as far as any are known."""
+    hand, offerings = player.get("hand", NONE), known_offerings(player)
+    if not offerings and not any(hand):
+        return None
+    cards = listed([_counted(kind, said) for kind, said in offerings])
+    return T("Hand: {hand}. Offering cards: {cards}.", hand=_all_counted(hand), cards=cards)
+
+
 def _small_number(said: str) -> str:
     width = 16 + 9 * (len(said) - 1)
     pill = rect(38 - width, 37, width + 4, 20, 10, fill="var(--card)", stroke="var(--line)", stroke_width=1.6)
@@ -186,12 +179,7 @@ def _own(drawing: Drawing[None], seat: int) -> tuple[Panel, Panel]:
     )
     notes = []
     if player.get("down"):
-        buried = [
-            T("{number} {kind}", number=number, kind=NAMES[kind])
-            for kind, number in enumerate(player["buried"])
-            if number
-        ]
-        notes.append(T("Sacrificed face down: {cards}", cards=listed(buried)))
+        notes.append(T("Sacrificed face down: {cards}", cards=_all_counted(player["buried"])))
     held = TN("Your {count} offering card", "Your {count} offering cards", player["offerings"])
     return hand, Panel("offerings", held, tuple(_offerings(drawing, player["kinds"])), tuple(notes))
 

@@ -13,8 +13,9 @@ from motu.contract import View
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS
 from motu.games.rapanui2011.chips import ORDER, has_bonus
 from motu.games.rapanui2011.names import NAMES
-from motu.games.rapanui2011.panels import hand_words, known_offerings, purse_words, turn_words
+from motu.games.rapanui2011.panels import hand_words, known_words, purse_words
 from motu.language import texts
+from motu.terminal import headed
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -28,7 +29,6 @@ STYLES = (
     "black on #C9A6CE",
     "black on #BDB7AD",
 )
-SEATS = {"blue": "#4C9BE8", "green": "#56B894", "red": "#E0654C", "yellow": "#F7CF52"}
 #: A card is so wide.
 WIDE = 16
 
@@ -37,7 +37,7 @@ def draw(view: View[None], language: str = "en", names: Sequence[str] | None = N
     """The view for a terminal."""
     called = view.called(language, names)
     parts: list[RenderableType] = [
-        Line(turn_words(view, called).say(language), style="bold"),
+        Line(view.whose_turn(called).say(language), style="bold"),
         Columns([_columns(view, language), _stone(view, language), _supplies(view, language)]),
         *[_person(view, seat, called[seat], language) for seat in _in_order(view)],
     ]
@@ -112,8 +112,7 @@ def _supplies(view: View[None], language: str) -> RenderableType:
 def _person(view: View[None], seat: int, name: str, language: str) -> RenderableType:
     """Somebody's wood, glory, cards and village; a plus marks where he would get the bonus of a kind."""
     player = view["players"][seat]
-    mark = "▶" if seat in view["asked"] else " "
-    head = Line(f"{mark} {name}  ", style=f"bold {SEATS[view.game.colours[seat]]}")
+    head = headed(view, seat, f"{name}  ")
     if "points" in player:
         head.append(T("{count} glory", count=player["points"]).say(language) + "  ")
     head.append(purse_words(player).say(language), style="default not bold")
@@ -126,19 +125,9 @@ def _person(view: View[None], seat: int, name: str, language: str) -> Renderable
             village.append(f" {NAMES[kind].say(language)} {number}{bonus} ", style=STYLES[kind])
             village.append(" ")
     lines = [head, village]
-    if seat != view.seat and (known := _known(player, language)):
-        lines.append(Line(f"  {known}", style="dim"))
+    if seat != view.seat and (known := known_words(player)):
+        lines.append(Line(f"  {known.say(language)}", style="dim"))
     return Group(*lines)
-
-
-def _known(player: dict[str, Any], language: str) -> str:
-    """Open memory, or the end: the hand and the offering cards as far as they are known."""
-    held = enumerate(player.get("hand", ()))
-    hand = ", ".join([f"{number} {NAMES[kind].say(language)}" for kind, number in held if number])
-    cards = ", ".join([f"{said} {NAMES[kind].say(language)}" for kind, said in known_offerings(player)])
-    if not hand and not cards:
-        return ""
-    return T("Hand: {hand}. Offering cards: {cards}.", hand=hand, cards=cards).say(language)
 
 
 def _own(player: dict[str, Any], language: str) -> RenderableType:

@@ -14,7 +14,7 @@ from motu.games.rapanui2019.player import Player
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES
 from motu.language import texts
-from motu.options import most_rounds
+from motu.options import most_rounds, own_board
 from motu.rng import Rng
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -68,7 +68,7 @@ GAME = Game[MoaiState, Board](
             choices={"strict": T("To be remembered"), "open": T("Open")},
         ),
         most_rounds(T("After so many rounds the game is scored, even if Ahus are left."), 60),
-        Option("board", T("Board"), T("A board of your own, as TOML; empty for ours."), ""),
+        own_board(),
     ),
     begin=begin,
     moves=MOVES,

@@ -1,7 +1,7 @@
 """The faces of tiles and offerings, what tiles do in words, and the signs of resources."""
 
 from motu.games.rapanui2019.board import OFFERINGS
-from motu.games.rapanui2019.tiles import AHU_TILES, AhuTile, BonusTile
+from motu.games.rapanui2019.tiles import AHU_TILES, TABLET_DOES, TABLET_TITLE, AhuTile, BonusTile
 from motu.language import Text, texts
 from motu.picture.part import remembered
 from motu.picture.svg import circle, rect, text, use
@@ -19,6 +19,9 @@ TILE_SYMBOLS = {
 def tile_words(tile: AhuTile | BonusTile) -> Text:
     """A tile in words: its name and what it does."""
     return T("{tile}: {does}", tile=tile.title, does=tile.does)
+
+
+TABLET_WORDS = T("{tile}: {does}", tile=TABLET_TITLE, does=TABLET_DOES)
 
 
 @remembered

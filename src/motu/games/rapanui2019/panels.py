@@ -6,11 +6,18 @@ from typing import Any
 from motu.contract import View
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
-from motu.games.rapanui2019.faces import RESOURCE_SYMBOLS, ahu_tile, offering_tile, tile_named, tile_words
+from motu.games.rapanui2019.faces import (
+    RESOURCE_SYMBOLS,
+    TABLET_WORDS,
+    ahu_tile,
+    offering_tile,
+    tile_named,
+    tile_words,
+)
 from motu.games.rapanui2019.names import FIGURE_NAMES, THING_NAMES, amount_of, goods_listed, offering_name
 from motu.games.rapanui2019.payments import offering_words, payments, route_goods
 from motu.games.rapanui2019.position import PUKAO
-from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, TABLET_DOES, TABLET_TITLE
+from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
 from motu.language import Text, literal, texts
 from motu.picture.cards import triangle_back
 from motu.picture.drawing import Drawing
@@ -55,6 +62,11 @@ def _luxuries(drawing: Drawing[Board]) -> Panel:
 
 
 def _status(drawing: Drawing[Board]) -> Panel:
+    now, free = status_notes(drawing.view)
+    return Panel("status", now, notes=(free,))
+
+
+def status_notes(view: View[Board]) -> tuple[Text, Text]:
     """Round and phase, and how near the end is."""
     phases = {
         "draft": T("choosing tiles"),
@@ -62,17 +74,13 @@ def _status(drawing: Drawing[Board]) -> Panel:
         "carving": T("carving"),
         "carrying": T("carrying"),
     }
-    now = T("Round {round}, {phase}", round=drawing.view["round"], phase=phases[drawing.view["phase"]])
-    return Panel("status", now, notes=(_free_note(drawing),))
-
-
-def _free_note(drawing: Drawing[Board]) -> Text:
-    return TN(
+    free = TN(
         "{count} Ahu is still free; the game ends with {last}.",
         "{count} Ahus are still free; the game ends with {last}.",
-        drawing.view["free_ahus"],
-        last=drawing.view["last_free"],
+        view["free_ahus"],
+        last=view["last_free"],
     )
+    return T("Round {round}, {phase}", round=view["round"], phase=phases[view["phase"]]), free
 
 
 def _stack(drawing: Drawing[Board], kind: int) -> Item:
@@ -285,9 +293,8 @@ def _tiles(drawing: Drawing[Board], seat: int) -> list[Item]:
             key = f"kept-{drawing.colour(seat)}-{tile.key}-{copy + 1}"
             found.append(drawing.item(key, ahu_tile(tile.key), (44, 44), tile_words(tile), touch))
     if player["tablet"]:
-        label = T("{tile}: {does}", tile=TABLET_TITLE, does=TABLET_DOES)
         drawn, key = use("tablet", 2, 2, 64, 40), f"tablet-{drawing.colour(seat)}"
-        found.append(drawing.item(key, drawn, (68, 44), label, "tablet" if own else ""))
+        found.append(drawing.item(key, drawn, (68, 44), TABLET_WORDS, "tablet" if own else ""))
     return found
 
 

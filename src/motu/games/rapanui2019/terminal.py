@@ -3,7 +3,7 @@
 It fits 80 columns and can be read without colours: every seat has a letter of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich import box
@@ -14,6 +14,7 @@ from rich.text import Text as Line
 
 from motu.contract import View
 from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
+from motu.games.rapanui2019.faces import TABLET_WORDS, tile_words
 from motu.games.rapanui2019.names import (
     COLUMN_NAMES,
     FIGURE_NAMES,
@@ -21,14 +22,15 @@ from motu.games.rapanui2019.names import (
     RESOURCE_NAMES,
     amount_of,
 )
-from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, MOST_BONUSES, TABLET_DOES, TABLET_TITLE
+from motu.games.rapanui2019.panels import status_notes
+from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, MOST_BONUSES, TABLET_TITLE
 from motu.language import Text, texts
+from motu.terminal import colour_of, headed
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
-#: The letters and styles of the seats; resources and sizes of Moai by a sign each.
+#: The letters of the seats; resources and sizes of Moai by a sign each.
 LETTERS = "BGRY"
-STYLES = ("bold blue", "bold green", "bold red", "bold yellow")
 RESOURCE_SIGNS = {"reed": "r", "eggs": "e", "wood": "w", "pearls": "p"}
 #: What the offerings cost, from hut to necklace.
 PRICE_SIGNS = ("rrrr", "eeee", "rewp", "wwww", "pppp")
@@ -40,15 +42,11 @@ WIDE = 8
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = view.called(language, names)
-    head = TN(
-        "Round {round}; {count} Ahu is free, the game ends with {last}",
-        "Round {round}; {count} Ahus are free, the game ends with {last}",
-        view["free_ahus"], round=view["round"], last=view["last_free"],
-    )  # fmt: skip
+    head = _say(status_notes(view), language, " · ")
     signs = T("r reed, e eggs, w wood, p pearls; _ free Ahu; ▂ ▅ █ Moai, ▀ with a hat")
     letters = T("^^ crater, @@ Pukao mine; capitals are carriers, in brackets tired")
     return Group(
-        Panel(_island(view), title=head.say(language), box=box.ROUNDED, expand=False),
+        Panel(_island(view), title=head, box=box.ROUNDED, expand=False),
         Line(signs.say(language), style="dim"),
         Line(letters.say(language), style="dim"),
         _mine(view, called, language),
@@ -99,7 +97,7 @@ def _people(sheet: Line, view: View[Board], number: int, space: dict[str, Any]) 
             if one.get("space") == number and used < WIDE - 3:
                 letter = LETTERS[seat]
                 shown = f"({letter})" if one["tired"] else letter
-                sheet.append(shown, STYLES[seat])
+                sheet.append(shown, f"bold {colour_of(view, seat)}")
                 used += len(shown)
     tile = view["spaces"][number]["tile"] or ""
     if tile and used < WIDE - 3:
@@ -159,7 +157,7 @@ def _seats(view: View[Board], called: Sequence[str], language: str) -> Table:
             str(player["offerings"]) if values is None else " ".join(str(tile["value"]) for tile in values)
         )
         points = str(player["points"]) if "points" in player else "?"
-        name = Line(f"{LETTERS[seat]} {called[seat]}", STYLES[seat])
+        name = headed(view, seat, f"{LETTERS[seat]} {called[seat]}")
         home = [_home(player, language)] if placing else []
         goods = map(str, player["goods"])
         grid.add_row(name, *goods, *home, _say(_tiles(player), language), taken, points)
@@ -179,11 +177,9 @@ def _explained(view: View[Board], language: str) -> list[Line]:
     if view.seat is None:
         return []
     me = view["players"][view.seat]
-    told = [
-        T("{tile}: {does}", tile=tile.title, does=tile.does) for tile in AHU_TILES if tile.key in me["tiles"]
-    ]
+    told = [tile_words(tile) for tile in AHU_TILES if tile.key in me["tiles"]]
     if me["tablet"]:
-        told.append(T("{tile}: {does}", tile=TABLET_TITLE, does=TABLET_DOES))
+        told.append(TABLET_WORDS)
     if len(me["bonuses"]) < MOST_BONUSES:
         told += [
             T(
@@ -202,5 +198,5 @@ def _tiles(player: dict[str, Any]) -> list[Text]:
     return found + [tile.title for tile in BONUS_TILES if tile.key in player["bonuses"]]
 
 
-def _say(parts: list[Text], language: str) -> str:
-    return ", ".join(part.say(language) for part in parts)
+def _say(parts: Iterable[Text], language: str, between: str = ", ") -> str:
+    return between.join(part.say(language) for part in parts)
