@@ -3,6 +3,7 @@
 import doctest
 import re
 from importlib import resources
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -112,6 +113,13 @@ def test_every_token_that_is_used_is_set(package: str) -> None:
     said = "".join(art(package).sheets)
     given = set(re.findall(r"(--[\w-]+):", said)) | {"--die", "--pip", "--sw", "--palm", "--star", "--place"}
     assert set(re.findall(r"var\((--[\w-]+)", said + art(package).sprite)) <= given
+
+
+@pytest.mark.parametrize("package", PACKAGES[1:])
+def test_every_token_that_a_game_draws_with_is_set(package: str) -> None:
+    code = "".join(path.read_text("utf-8") for path in Path(str(resources.files(package))).glob("*.py"))
+    given = set(re.findall(r"(--[\w-]+):", "".join(art(package).sheets) + code)) | {"--hair"}
+    assert set(re.findall(r"var\((--[\w-]+)\)", code)) <= given
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -76,6 +76,57 @@ def two_stones(built: bool) -> State:
     return state
 
 
+def chosen() -> State:
+    """P1: a card HUNA, with one line at HUNA taken by White."""
+    state = table("HUNA", "", "COCO FAAA GOLA", turn=BLACK)
+    lay(state, WHITE, "DUDA-HUNA")
+    play(state, "HUNA>LALE")
+    return state
+
+
+def majority() -> State:
+    """M1 to M3: Black's new stone on LALE costs White a bridge, and with it IFFI."""
+    state = table("KAHU", "", "COCO FAAA GOLA", turn=BLACK)
+    lay(state, BLACK, "HUNA-LALE")
+    lay(state, WHITE, "HUNA-IFFI IFFI-JOJO IFFI-LALE")
+    play(state, "KAHU>LALE")
+    return state
+
+
+def half() -> State:
+    """M5: two of four lines each."""
+    state = table("", "", "HUNA FAAA GOLA")
+    lay(state, BLACK, "BARI-COCO COCO-KAHU")
+    lay(state, WHITE, "COCO-FAAA COCO-GOLA")
+    return state
+
+
+def stays() -> State:
+    """M6: White builds at an island that Black rules."""
+    state = table("", "KAHU", "COCO FAAA GOLA", turn=WHITE)
+    lay(state, BLACK, "ELAI-IFFI HUNA-IFFI IFFI-JOJO")
+    play(state, "KAHU>IFFI")
+    return state
+
+
+def pair(rebuilt: bool) -> State:
+    """R1 to R3: White's pair removes a bridge and a stone, and a third card takes the line."""
+    state = table("", "FAAA JOJO JOJO", "COCO HUNA GOLA", turn=WHITE)
+    lay(state, BLACK, "FAAA-JOJO ELAI-JOJO IFFI-JOJO")
+    play(state, "FAAA+JOJOxFAAA-JOJO")
+    if rebuilt:
+        state.told = None
+        play(state, "JOJO>FAAA")
+    return state
+
+
+def drawing_pile() -> State:
+    """D1: open cards, the pile and the discard pile."""
+    state = table("HUNA BARI", "ELAI ELAI", "COCO FAAA GOLA", turn=BLACK)
+    play(state, "BARI>FAAA")
+    return state
+
+
 # ------------------------------------------------------------------------------------------------- Giants
 
 #: The seats by their colours.
@@ -118,6 +169,65 @@ def claimed() -> State:
     for seat, where in ((RED, "g3"), (BLUE, "g4"), (YELLOW, "g5")):
         giants.stand(state, seat, where, "w")
     giants.piece(state, 0, "g5", marker=BLUE)
+    return giants.transport(state)
+
+
+def rolled() -> State:
+    """Q1 and A7: four Moai in the quarry, one die broken."""
+    return giants.roll(giants.table(5, first="1"), 1, 2, 2, 3)
+
+
+def bidden() -> State:
+    """A7: the bids of the five, revealed."""
+    state = giants.table(5, first="1")
+    for seat, (markers, workers, halves) in enumerate(
+        ((2, 3, 3), (2, 3, 0), (1, 2, 1), (1, 1, 1), (1, 1, 0))
+    ):
+        giants.give(state, seat, workers=workers, markers=markers, halves=halves)
+    giants.roll(state, 1, 2, 2, 3)
+    for seat, (markers, workers) in enumerate(((2, 3), (2, 3), (1, 2), (1, 1), (0, 0))):
+        giants.play(state, f"{seat}:carve={workers}", f"{seat}:bid={markers}")
+    return state
+
+
+def broken() -> State:
+    """P2 and P3: the medicine man and the chief in the village."""
+    state = giants.empty_table()
+    giants.give(state, BLUE, workers=1, halves=2)
+    giants.give(state, RED, workers=1)
+    giants.placing(state)
+    giants.play(
+        state,
+        "medicine@e6",
+        "gain=worker",
+        "medicine@d7",
+        "gain=logs",
+        "worker@g7",
+        "chief@e6",
+        "gain=worker",
+    )
+    return state
+
+
+def crowned() -> State:
+    """T7: Yellow has crowned Red's Moai."""
+    state = giants.empty_table(4, memory="open")
+    giants.stand(state, RED, "h4", "w")
+    giants.stand(state, YELLOW, "h4", "w")
+    giants.raise_moai(state, RED, 3, "Hanga Te'e")
+    giants.piece(state, 0, "g4", marker=YELLOW)
+    hat = giants.piece(state, 0, "d1")
+    state.pieces[hat] = giants.piece_of(0, 3, -1, -1, giants.hex_(state, "h4"))
+    state.ahus[giants.ahu(state, "Hanga Te'e")] |= (hat + 1) << 9
+    return giants.transport(state)
+
+
+def unmoved() -> State:
+    """T8 and T10: a marked Moai on its way, and one in the quarry."""
+    state = giants.empty_table(4)
+    giants.piece(state, 1, "e9", marker=GREEN)
+    giants.piece(state, 2, "f7", marker=BLUE)
+    giants.piece(state, 3, "e9", marker=RED)
     return giants.transport(state)
 
 
@@ -186,6 +296,39 @@ def drawing() -> State:
 def woodcutters() -> State:
     columns = ("fish woodcutter priest grain", *COLUMNS[1:])
     return cards.table(Seat("woodcutter*2"), Seat(), Seat(), columns=columns)
+
+
+def fishers() -> State:
+    """P4: two gatherers of fish beside one that lies there already."""
+    seat = Seat("woodcutter fish priest", hand="fish*2 moai", wood=3)
+    columns = ("woodcutter moai priest grain", *COLUMNS[1:3], "sweet-potato woodcutter moai woodcutter")
+    state = cards.table(seat, Seat(), Seat(), columns=columns)
+    cards.play(state, "fish*2")
+    return state
+
+
+def three_moai() -> State:
+    """P6: three Moai in hand and too little wood."""
+    return cards.table(Seat("woodcutter fish", hand="moai*3", wood=4), Seat(), Seat(), columns=COLUMNS)
+
+
+def refilled() -> State:
+    """D2 and D4: the second draw empties a column, and the refill brings a woodcutter to the front."""
+    seat = Seat("woodcutter", hand="fish*2 grain", wood=1)
+    columns = ("fish moai priest grain", "priest", *COLUMNS[2:])
+    state = cards.table(seat, Seat(), Seat(), columns=columns)
+    cards.play(state, "fish*2")
+    return cards.refill_with(state, ["column3", "column2"], "woodcutter")
+
+
+def moai() -> State:
+    """W3: two Moai against one."""
+    return cards.table(Seat("woodcutter moai*2"), Seat("woodcutter moai"), Seat(), columns=COLUMNS)
+
+
+def grain() -> State:
+    """W4: two players with two grain each."""
+    return cards.table(Seat("woodcutter grain*2"), Seat("woodcutter grain*2"), Seat(), columns=COLUMNS)
 
 
 def whole_turn(drawn: bool) -> State:
@@ -257,11 +400,68 @@ def hatted() -> State:
     return island.carrying(state)
 
 
+def order(settled: bool) -> State:
+    """W3: the order of the totem animals before and after that of the sorcerers."""
+    state = island.table(4)
+    for seat, star in ((YELLOW, 0), (BLUE, 1), (GREEN, 2), (RED, 3)):
+        island.put(state, seat, star=star)
+    state.order = GREEN | BLUE << 4 | YELLOW << 8 | RED << 12
+    return island.carving(state) if settled else state
+
+
+def unhatted() -> State:
+    """T6: a medium Moai without a hat, Blue's carrier on the way and Yellow's beside it."""
+    state = island.bare(island.table(4))
+    island.put(state, BLUE, "b5", star=1)
+    island.put(state, GREEN, "d4", star=2)
+    island.put(state, RED, "f4", star=3)
+    island.put(state, YELLOW, "a5 e5", "1", star=0)
+    island.own(state, YELLOW, (0, 4, 0, 0))
+    island.erected(state, "a5", 1)
+    return island.carrying(state)
+
+
+def switched() -> State:
+    """A8: a sorcerer as carver."""
+    state = island.bare(island.table(4))
+    for seat, carvers in ((BLUE, "1"), (GREEN, "1 2"), (RED, "1"), (YELLOW, "2")):
+        island.put(state, seat, carvers=carvers)
+    island.own(state, BLUE, tiles="switch")
+    island.carving(state)
+    island.play(state, "switch", "mine2")
+    return state
+
+
+def lent() -> State:
+    """A9: a carver of Blue's becomes a carrier once the Moai is carved."""
+    state = island.bare(island.table(4))
+    for seat, carvers in ((BLUE, "1"), (GREEN, "1 2"), (RED, "1"), (YELLOW, "2")):
+        island.put(state, seat, carvers=carvers)
+    island.own(state, BLUE, tiles="lend")
+    island.carving(state)
+    island.play(state, "small", "lend1", "f4")
+    return state
+
+
+def installed() -> State:
+    """U1 to U4: a seat with bonus tiles."""
+    state = island.table(4)
+    island.own(state, BLUE, (3, 2, 1, 4), tiles="rest save", tablet=True, bonuses="fervent popular")
+    return state
+
+
 EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
     "kahuna": {
         "example-map": Shown(lambda: table()),
+        "example-build": Shown(chosen),
+        "example-majority": Shown(majority),
         "example-two-stones-1": Shown(lambda: two_stones(False)),
         "example-two-stones-2": Shown(lambda: two_stones(True)),
+        "example-half": Shown(half),
+        "example-stays": Shown(stays),
+        "example-pair-1": Shown(lambda: pair(False)),
+        "example-pair-2": Shown(lambda: pair(True)),
+        "example-draw": Shown(drawing_pile, seat=0, panels=True, window=(0.708, 0.325, 0.292, 0.5)),
         "example-1": Shown(lambda: two_turns(0)),
         "example-2": Shown(lambda: two_turns(1)),
         "example-3": Shown(lambda: two_turns(2)),
@@ -270,6 +470,11 @@ EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
     },
     "giants": {
         "example-map": Shown(lambda: giants.transport(giants.empty_table())),
+        "example-quarry": Shown(rolled, window=(0.66, 0, 0.34, 0.24)),
+        "example-bids": Shown(bidden, panels=True, window=(0.7, 0, 0.3, 1)),
+        "example-chief": Shown(broken, window=(0.3, 0.24, 0.36, 0.36)),
+        "example-crown": Shown(crowned, window=(0.16, 0.5, 0.46, 0.46)),
+        "example-unmoved": Shown(unmoved, window=(0.46, 0.34, 0.46, 0.46)),
         "example-placing": Shown(placing, window=(0.3, 0.36, 0.46, 0.46)),
         "example-carry": Shown(helped, window=(0.46, 0.34, 0.46, 0.46)),
         "example-erect": Shown(erected, window=(0.16, 0.5, 0.46, 0.46)),
@@ -283,6 +488,11 @@ EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
         "example-buy": Shown(buying, seat=0),
         "example-offering": Shown(sacrificed),
         "example-draw": Shown(drawing),
+        "example-fish": Shown(fishers, seat=0),
+        "example-three-moai": Shown(three_moai, seat=0, panels=True, window=(0, 0.5, 1, 0.5)),
+        "example-refill": Shown(refilled),
+        "example-moai": Shown(moai, seat=0, panels=True),
+        "example-grain": Shown(grain, seat=0, panels=True),
         "example-woodcutters": Shown(woodcutters, seat=0, panels=True),
         "example-turn-1": Shown(lambda: whole_turn(False), seat=0),
         "example-turn-2": Shown(lambda: whole_turn(True), seat=0),
@@ -295,6 +505,12 @@ EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
         "example-carry": Shown(
             lambda: carried(ready(BLUE, YELLOW), "small>f5"), window=(0.42, 0.36, 0.5, 0.5)
         ),
+        "example-order-1": Shown(lambda: order(False), window=(0, 0, 0.3, 0.27)),
+        "example-order-2": Shown(lambda: order(True), window=(0, 0, 0.3, 0.27)),
+        "example-pukao": Shown(unhatted, window=(0, 0.4, 0.5, 0.5)),
+        "example-switch": Shown(switched, window=(0.66, 0, 0.34, 0.44)),
+        "example-lend": Shown(lent, window=(0.38, 0, 0.62, 0.72)),
+        "example-bonus": Shown(installed, seat=0, panels=True, window=(0, 0.7, 0.71, 0.3)),
         "example-decorate": Shown(hatted, window=(0, 0.4, 0.5, 0.5)),
         "example-round-1": Shown(ready, panels=True),
         "example-round-2": Shown(lambda: carried(ready(), "large>g4", "done", "small>f5"), panels=True),

@@ -136,6 +136,7 @@ def placing(state: GiantsState) -> GiantsState:
 def roll(state: GiantsState, *sizes: int) -> GiantsState:
     """Moais in the quarry; the auction begins."""
     settle(state)
+    state.dice = state.rolled = sum(size << (2 * die) for die, size in enumerate(sizes))
     for size in sizes:
         state.quarry += one_of(size)
         state.supply -= one_of(size)

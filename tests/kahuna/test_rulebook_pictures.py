@@ -13,6 +13,13 @@ from motu.rulebook import picture
 #: Who holds which islands in each picture, as the rulebook says: Black's first, then White's.
 HELD = {
     "example-map": ("", ""),
+    "example-build": ("", ""),
+    "example-majority": ("LALE", ""),
+    "example-half": ("", ""),
+    "example-stays": ("IFFI", ""),
+    "example-pair-1": ("", ""),
+    "example-pair-2": ("", ""),
+    "example-draw": ("", ""),
     "example-two-stones-1": ("", "GOLA"),
     "example-two-stones-2": ("JOJO KAHU", ""),
     "example-1": ("ALOA HUNA", "DUDA"),
