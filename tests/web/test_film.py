@@ -1,11 +1,13 @@
 """Games as films: every position from each viewpoint that is allowed, by address, by hand and by key."""
 
+import asyncio
 import re
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from house_rules import drawn_games, log_of, moves_in, open_house, play_on, table_of, visitor
+from httpx2 import ASGITransport, AsyncClient
 from people import PATIENCE, expect
 from PIL import Image
 from playwright.sync_api import Browser
@@ -14,7 +16,8 @@ from test_tables import two_at_a_table
 
 from motu.contract import game
 from motu.web import incoming
-from motu.web.film import Eye, lines, reel_of, scene_of
+from motu.web.desk import MOST_OF_ONE, MOST_WAITING
+from motu.web.film import PNG_WIDTH, Eye, lines, reel_of, scene_of
 from motu.web.moving import Drawing
 from motu.web.table import Table
 
@@ -205,6 +208,34 @@ def test_alone_on_all_seats_no_curtain_falls(tmp_path: Path) -> None:
         assert 'id="lift"' not in ada.get(f"/table/{table}").text
 
 
+def test_pictures_are_drawn_in_a_process_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture takes half a second in which its process can do nothing else: many of them once kept everybody
+    waiting for minutes. Those of one address do not take all the places either."""
+
+    def never(svg: str, width: int) -> bytes:
+        raise AssertionError("no picture is drawn where everybody is served")
+
+    monkeypatch.setattr("motu.picture.png.to_png", never)
+    monkeypatch.setattr("motu.web.studying.to_png", never)
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        play_on(ada, table, 3)
+        drawn = ada.get(f"/table/{table}/step/3.png")
+        assert drawn.headers["content-type"] == "image/png"
+        assert Image.open(BytesIO(drawn.content)).width == PNG_WIDTH
+
+        async def together() -> list[int]:
+            transport = ASGITransport(ada.app, client=("192.0.2.9", 1))  # type: ignore[arg-type]
+            async with AsyncClient(transport=transport, base_url="http://motu.test") as eve:
+                asked = [eve.get(f"/table/{table}/step/{ply % 4}.png") for ply in range(MOST_WAITING)]
+                return [answer.status_code for answer in await asyncio.gather(*asked)]
+
+        found = ada.portal.call(together)  # type: ignore[union-attr]
+        assert sorted(found) == [200] * MOST_OF_ONE + [429] * (MOST_WAITING - MOST_OF_ONE)
+
+
 def test_a_stretch_is_a_moving_picture_of_bounded_length(tmp_path: Path) -> None:
     text = (RECORDS / "kahuna.motu").read_text("utf-8")
     with open_house(tmp_path / "motu.db") as ada:
@@ -227,7 +258,7 @@ def test_a_moving_picture_of_a_running_game_shows_what_the_seat_knows(tmp_path: 
         play_on(ada, table, 12)
         sent: list[Drawing] = []
 
-        async def keep(drawing: Drawing) -> bytes:
+        async def keep(drawing: Drawing, whose: str) -> bytes:
             sent.append(drawing)
             return b""
 

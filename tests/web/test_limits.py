@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from house_rules import house, open_house, start, table_of, visitor, words_of
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from motu.store.people import DAY, LONGEST_SESSION, LONGEST_UNUSED, Account, fingerprint
-from motu.web.limits import MOST_KEYS, MOST_OPEN, SHARES, Ledger, Limits, TooMany, owner_of
+from motu.web.limits import MOST_KEYS, MOST_OPEN, SHARES, Ledger, Limits, Places, TooMany, owner_of
+from motu.web.passwords import MOST_OF_ONE
+from motu.web.passwords import MOST_WAITING as MOST_GUESSES
 from motu.web.visit import SESSION
 
 PASSWORD = "tall stones by the sea"
@@ -96,6 +99,34 @@ def test_the_ledger_does_not_grow_without_end(clock: Clock) -> None:
     assert ledger.get("key 0") == 0
     assert ledger.get(f"key {MOST_KEYS + 99}") == 1
     assert ledger.reset() == MOST_KEYS
+
+
+def test_many_false_names_make_no_guess_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for pages makes up who he is as often as he likes; what is remembered of guesses is not
+    pushed out by that."""
+    monkeypatch.setattr("motu.web.limits.MOST_KEYS", 100)
+    limits = Limits()
+    for _ in range(5):
+        limits.count("guesses", "192.0.2.9", "192.0.2.9 ada")
+    for number in range(200):
+        limits.count("requests", "192.0.2.9", f"somebody {number}")
+    with pytest.raises(TooMany):
+        limits.count("guesses", "192.0.2.9", "192.0.2.9 ada")
+
+
+def test_nobody_takes_all_the_places_where_one_waits() -> None:
+    places = Places("hints", 8, 4, 10.0)
+    with ExitStack() as stack:
+        for _ in range(4):
+            stack.enter_context(places.taken("192.0.2.9"))
+        with pytest.raises(TooMany):
+            places.check("192.0.2.9")
+        for number in range(4):
+            stack.enter_context(places.taken(f"192.0.2.{number}"))
+        with pytest.raises(TooMany):
+            places.check("192.0.2.5")
+    assert places.waiting == 0
+    places.check("192.0.2.9")
 
 
 def test_an_address_is_counted_as_far_as_it_names_its_owner() -> None:
@@ -238,9 +269,9 @@ def test_guesses_at_the_same_time_are_counted_like_those_one_after_another(
     passwords, looked_at = house(client).passwords, list[str]()
     real = passwords.is_right
 
-    async def noted(account: Account | None, password: str) -> bool:
+    async def noted(account: Account | None, password: str, whose: str) -> bool:
         looked_at.append(password)
-        return await real(account, password)
+        return await real(account, password, whose)
 
     monkeypatch.setattr(passwords, "is_right", noted)
 
@@ -256,6 +287,28 @@ def test_guesses_at_the_same_time_are_counted_like_those_one_after_another(
     found = client.portal.call(together)  # type: ignore[union-attr]
     assert sorted(found) == [400] * 5 + [429] * 55
     assert len(looked_at) == 5
+
+
+def test_one_who_guesses_at_many_accounts_leaves_room_for_others(client: TestClient) -> None:
+    """However many guesses come at once from an address, only some of them wait to be looked at."""
+    sign_up(client)
+
+    async def together() -> tuple[list[int], int]:
+        def browser(address: str) -> httpx2.AsyncClient:
+            transport = httpx2.ASGITransport(client.app, client=(address, 1))  # type: ignore[arg-type]
+            return httpx2.AsyncClient(transport=transport, base_url="http://motu.test")
+
+        def guess(by: httpx2.AsyncClient, name: str, password: str) -> Any:
+            return by.post("/account/in", data={"account": name, "password": password})
+
+        async with browser("192.0.2.9") as eve, browser("192.0.2.1") as ada:
+            asked = [guess(eve, f"Nobody {number}", "guess") for number in range(MOST_GUESSES + 5)]
+            *refused, let_in = await asyncio.gather(*asked, guess(ada, "Ada", PASSWORD))
+            return [answer.status_code for answer in refused], let_in.status_code
+
+    refused, let_in = client.portal.call(together)  # type: ignore[union-attr]
+    assert sorted(refused) == [400] * MOST_OF_ONE + [429] * (MOST_GUESSES + 5 - MOST_OF_ONE)
+    assert let_in == 303
 
 
 def test_a_stranger_who_guesses_has_to_wait_and_the_owner_has_not(client: TestClient, clock: Clock) -> None:

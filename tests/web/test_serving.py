@@ -39,6 +39,14 @@ def served(app: Starlette, proxy: str = "") -> Iterator[socket.socket]:
         thread.join()
 
 
+def test_the_end_of_an_answer_does_not_wait_until_the_peer_says_that_the_beginning_came() -> None:
+    """That once took 40 milliseconds of every answer on a connection that was used again."""
+    with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname(), 20):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 # ---------------------------------------------------------------------------------------- the sockets
 
 UPGRADE = (

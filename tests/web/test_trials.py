@@ -15,8 +15,9 @@ from house_rules import house, open_house, start, table_of
 from starlette.testclient import TestClient
 
 from motu.contract import BadSetup, game
+from motu.web.desk import MOST_MEMORY
 from motu.web.incoming import LONGEST_BOARD
-from motu.web.trials import MOST_MEMORY, Trial, Trials, has_own_board
+from motu.web.trials import Trial, Trials, has_own_board
 from motu.web.workers import Failed, Worker
 
 #: The text that once took a server all its time and memory, as long as anybody may send.
@@ -70,7 +71,7 @@ def test_the_house_answers_others_while_a_board_is_tried(client: TestClient) -> 
     async def slowly() -> str:
         trying = asyncio.ensure_future(trials.check(Trial("kahuna", 2, {"board": own_board()})))
         await asyncio.sleep(0)
-        assert trials._waiting == 1
+        assert trials.desk.places.waiting == 1
         for _ in range(3):
             await house(client).find(id)
             released.append(time.monotonic())

@@ -79,7 +79,7 @@ async def sign_up(request: Request) -> Response:
             raise NameTaken
         count(request, "accounts")
         await keep_guest(request, guest)
-        hashed = await house.passwords.hash(wanted.password)
+        hashed = await house.passwords.hash(wanted.password, address_of(request.scope))
         await people.sign_up(guest.player.id, guest.player.name, hashed)
     except NameTaken:
         return await _account_page(request, T("There is already an account of this name."))
@@ -105,7 +105,8 @@ async def log_in(request: Request) -> Response:
     claimed = await house.people.of_account(account)
     guesser = _guesser(request, account, claimed)
     limits_of(request).count("guesses", *guesser)  # before anything is waited for: it holds for many at once
-    if not await house.passwords.is_right(claimed, given.password) or claimed is None:
+    is_right = await house.passwords.is_right(claimed, given.password, guesser[0])
+    if not is_right or claimed is None:
         return await _account_page(request, T("Name and password do not go together."))
     limits_of(request).forget("guesses", guesser[1])
     player, guest = claimed.player, visit_of(request).player

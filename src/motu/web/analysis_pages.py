@@ -15,7 +15,7 @@ from motu.web.record_of import record_of
 from motu.web.rendering import render
 from motu.web.studying import Study, room_of
 from motu.web.table import Table
-from motu.web.visit import count, go_to, house_of, page, visit_of
+from motu.web.visit import address_of, count, go_to, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -41,7 +41,7 @@ async def begin(request: Request) -> Response:
     known = await room.find(table.id, lambda: record_of(table))
     if known is None or known.trouble is not None:
         count(request, "analyses")
-        await room.begin(table.id, lambda: record_of(table))
+        await room.begin(table.id, lambda: record_of(table), address_of(request.scope))
     return go_to(f"/table/{table.id}/analysis")
 
 

@@ -142,7 +142,15 @@ async def make_table(request: Request) -> Response:
     wanted = await body_as(NewTable, request, LONG_BODY)
     count(request, "tables")
     house = house_of(request)
-    setup = await house.set_up(wanted.game, wanted.seats, wanted.options, wanted.speed, wanted.public, by="")
+    setup = await house.set_up(
+        wanted.game,
+        wanted.seats,
+        wanted.options,
+        wanted.speed,
+        wanted.public,
+        by="",
+        whose=address_of(request.scope),
+    )
     filled = {number - 1: bot for number, bot in wanted.bots.items()}
     if not set(filled) <= set(range(setup.seats)):
         raise Malformed(T("Bots are given by the number of their seat, from 1."))

@@ -4,7 +4,6 @@ While a game goes on everybody sees what he saw himself. When it is over it can 
 seat, or with open hands.
 """
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +16,6 @@ from starlette.responses import HTMLResponse, Response
 from motu.contract import Event, Game, State
 from motu.language import Text, texts
 from motu.picture.part import Part
-from motu.picture.png import to_png
 from motu.picture.scene import Panel, Scene
 from motu.picture.standalone import standalone
 from motu.picture.theme import THEMES
@@ -31,7 +29,7 @@ from motu.web.still import still
 from motu.web.studying import MOST_MISTAKES, room_of
 from motu.web.table import Table
 from motu.web.table_page import first_step
-from motu.web.visit import FIRST_LEVEL, count, house_of, level_of, page, visit_of
+from motu.web.visit import FIRST_LEVEL, address_of, count, house_of, level_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -399,7 +397,8 @@ async def pictured(request: Request, reel: Reel) -> Response:
     if ending not in PICTURES:
         raise NotHere
     svg = standing_alone(reel, positions.at(reel, ply), eye, visit.language, theme_of(visit.theme))
-    content = svg.encode() if ending == "svg" else await asyncio.to_thread(to_png, svg, PNG_WIDTH)
+    is_png, whose = ending == "png", address_of(request.scope)
+    content = await room_of(request).paint(svg, PNG_WIDTH, whose) if is_png else svg.encode()
     name = f"{reel.game.key}-{ply}.{ending}"
     headers = {"content-disposition": f'inline; filename="{name}"'}
     return Response(content, media_type=PICTURES[ending], headers=headers)

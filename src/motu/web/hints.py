@@ -12,7 +12,7 @@ from motu.web.live import sight_for
 from motu.web.rendering import render
 from motu.web.studying import Given, Hinting, room_of
 from motu.web.table import Table
-from motu.web.visit import count, house_of, page, visit_of
+from motu.web.visit import address_of, count, house_of, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -26,7 +26,7 @@ async def show(request: Request) -> Response:
         seat = seat_asking(table, visit.player_id, whole(request.query_params.get("show", "")))
         number = str(table.numbers[seat])
         count(request, "hints")
-        given = await room_of(request).hints.ask(table.id, hinting(table, seat))
+        given = await room_of(request).hints.ask(table.id, hinting(table, seat), address_of(request.scope))
     except MotuError as refusal:
         trouble, status = refusal.reason, 409
     except TooMany as much:

@@ -380,12 +380,13 @@ class House:
         speed: str,
         public: bool,
         by: str,
+        whose: str = "",
     ) -> Setup:
         """A checked setup; BadSetup says what cannot be. A board of somebody's own is tried elsewhere first,
-        and then read beside the loop."""
+        where those of one address do not take all places, and then read beside the loop."""
         if not has_own_board(game(key), options):
             return new_setup(key, seats, options, speed, public, by)
-        await self.trials.check(Trial(key, seats or game(key).seats[0], dict(options)))
+        await self.trials.check(Trial(key, seats or game(key).seats[0], dict(options)), whose)
         return await asyncio.to_thread(new_setup, key, seats, options, speed, public, by)
 
     async def make(

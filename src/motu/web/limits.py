@@ -141,7 +141,8 @@ class Limits:
 
     def __init__(self, are_on: bool = True) -> None:
         self.are_on = are_on
-        self._limiter = MovingWindowRateLimiter(Ledger())
+        #: One for each share: whoever asks for pages under ten thousand names makes no guess forgotten.
+        self._limiters = {kind: MovingWindowRateLimiter(Ledger()) for kind in SHARES}
         self._open: Counter[str] = Counter()
         self._connected: Counter[str] = Counter()
 
@@ -149,18 +150,18 @@ class Limits:
         """Takes one of the share of an address, and of a player's who is known; TooMany if there is none."""
         if not self.are_on:
             return
-        takes = list(_takes(kind, address, player))
+        takes, limiter = list(_takes(kind, address, player)), self._limiters[kind]
         for item, key in takes:
-            if not self._limiter.test(item, key):
-                start, _ = self._limiter.get_window_stats(item, key)
+            if not limiter.test(item, key):
+                start, _ = limiter.get_window_stats(item, key)
                 raise TooMany(kind, start - monotonic())
         for item, key in takes:
-            self._limiter.hit(item, key)
+            limiter.hit(item, key)
 
     def forget(self, kind: str, player: str) -> None:
         """Gives everything back that was taken of a player's share; what his address took stays taken."""
         for item in _items(SHARES[kind].player):
-            self._limiter.clear(item, _by(kind, player))
+            self._limiters[kind].clear(item, _by(kind, player))
 
     @contextmanager
     def opened(self, address: str) -> Iterator[None]:
@@ -186,6 +187,36 @@ class Limits:
         self._connected[address] -= 1
         if not self._connected[address]:
             del self._connected[address]
+
+
+class Places:
+    """So many may wait for something at a time, and so many of them from one address: nobody takes all."""
+
+    def __init__(self, kind: str, most: int, of_one: int, again: float) -> None:
+        """Which share is used up if no place is left, and after how many seconds it is worth asking again."""
+        self._kind, self._most, self._of_one, self._again = kind, most, of_one, again
+        self._taken: Counter[str] = Counter()
+
+    @property
+    def waiting(self) -> int:
+        return self._taken.total()
+
+    def check(self, whose: str) -> None:
+        """TooMany if there is no place left, or none for somebody of this address."""
+        if self.waiting >= self._most or (whose and self._taken[whose] >= self._of_one):
+            raise TooMany(self._kind, self._again)
+
+    @contextmanager
+    def taken(self, whose: str) -> Iterator[None]:
+        """A place for as long as the block lasts."""
+        self.check(whose)
+        self._taken[whose] += 1
+        try:
+            yield
+        finally:
+            self._taken[whose] -= 1
+            if not self._taken[whose]:
+                del self._taken[whose]
 
 
 def _takes(kind: str, address: str, player: str) -> Iterator[tuple[RateLimitItem, str]]:

@@ -17,7 +17,7 @@ from motu.web.actions import Refused
 from motu.web.film import MOST_FRAMES, Beginning, Eye, Reel
 from motu.web.incoming import NotHere
 from motu.web.studying import room_of
-from motu.web.visit import count, visit_of
+from motu.web.visit import address_of, count, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -56,7 +56,7 @@ async def moving(request: Request, reel: Reel) -> Response:
         film.theme_of(visit.theme),
         ending,
     )
-    content = await room_of(request).draw(drawing)
+    content = await room_of(request).draw(drawing, address_of(request.scope))
     name = f"{reel.game.key}-{first}-{last}.{ending}"
     headers = {"content-disposition": f'inline; filename="{name}"'}
     return Response(content, media_type=KINDS[ending], headers=headers)

@@ -16,7 +16,7 @@ from motu.web.clock import now
 from motu.web.incoming import NotHere, Tried, form_of, from_form, game_at, whole
 from motu.web.still import still
 from motu.web.studying import Trying, room_of
-from motu.web.visit import count, page, visit_of
+from motu.web.visit import address_of, count, page, visit_of
 
 T, TN, TP = texts("motu.web")
 
@@ -62,7 +62,8 @@ async def answer(request: Request) -> Response:
     if move in question.moves + question.free and move != notated(found.position(puzzle), puzzle.best):
         count(request, "hints")
         names = tuple(_names(found, puzzle, visit_of(request).language))
-        why = await room_of(request).hints.why_not(Trying(found.game, number, move, names))
+        trying, whose = Trying(found.game, number, move, names), address_of(request.scope)
+        why = await room_of(request).hints.why_not(trying, whose)
     return _page(request, found, number, move, why)
 
 

@@ -10,7 +10,7 @@ from motu.web import film
 from motu.web.film import Beginning, Reel
 from motu.web.incoming import RECORD_BODY, RecordForm, form_of, from_form
 from motu.web.studying import Played, room_of
-from motu.web.visit import count, go_to, page
+from motu.web.visit import address_of, count, go_to, page
 
 T, TN, TP = texts("motu.web")
 
@@ -37,7 +37,8 @@ async def send(request: Request) -> Response:
     count(request, "records")
     form = await form_of(request, RECORD_BODY)
     try:
-        name = await room_of(request).records.add(from_form(RecordForm, form).record)
+        text, whose = from_form(RecordForm, form).record, address_of(request.scope)
+        name = await room_of(request).records.add(text, whose)
     except MotuError as refusal:
         return _form(request, refusal.reason, form.get("record", ""))
     return go_to(f"/replay/{name}/step/0")

@@ -47,6 +47,8 @@ def listen(host: str, port: int) -> socket.socket:
     """The address, taken; OSError if it is somebody else's."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), family=family, backlog=2048)
+    # Connections have it too: else the end of an answer waits until the peer says that it has the beginning.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, MOST_UNTAKEN)
     return listening

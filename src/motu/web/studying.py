@@ -9,7 +9,6 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
@@ -18,6 +17,7 @@ from starlette.requests import HTTPConnection
 
 from motu.contract import MotuError, Perspective, game
 from motu.language import Text, texts
+from motu.picture.png import to_png
 from motu.record import Record, read, start
 from motu.store import NotKept, Studies
 from motu.study.analysis import Analysis, analyses, mistake_words, read_analysis
@@ -25,28 +25,27 @@ from motu.study.hint import Threat, hint, threats
 from motu.study.puzzles import puzzles, wrong_words
 from motu.study.thinking import Effort
 from motu.web.clock import now
+from motu.web.desk import Desk
 from motu.web.incoming import LONGEST_RECORD, MOST_ANSWERS, TooLong
 from motu.web.limits import TooMany
-from motu.web.workers import Failed, Work, Worker
+from motu.web.workers import Failed, Work
 
 T, TN, TP = texts("motu.web")
 
 log = logging.getLogger("motu.web")
 
-#: Bytes of memory that each of the processes may have.
-MOST_MEMORY = 1 << 30
-#: Seconds of a processor that reading a record may take; and how long reading, a hint, a moving picture and
-#: an analysis are waited for on a busy machine.
+#: Seconds of a processor that reading a record may take; and how long reading, a hint, a picture, a moving
+#: picture and an analysis are waited for on a busy machine.
 LONGEST_READING = 5.0
-READING, HINTING, DRAWING, ANALYSING = 60.0, 60.0, 120.0, 3600.0
+READING, HINTING, PAINTING, DRAWING, ANALYSING = 60.0, 60.0, 60.0, 120.0, 3600.0
 #: How long a hint is thought about.
 HINT = Effort(seconds=2.0)
 #: How many things that could be taken are told.
 MOST_THREATS = 8
 #: Of how many mistakes it is told what was better and why.
 MOST_MISTAKES = 12
-#: How many may wait for each process, and how many records and analyses are kept.
-MOST_WAITING, MOST_KEPT = 8, 200
+#: How many records and analyses are kept.
+MOST_KEPT = 200
 
 Kept = TypeVar("Kept")
 
@@ -68,32 +67,6 @@ class Shelf(Generic[Kept]):
         self._things.move_to_end(name)
         if len(self._things) > self._most:
             self._things.popitem(last=False)
-
-
-class Desk:
-    """A process that does one thing after another, and those who wait for it."""
-
-    def __init__(self, name: str, share: str) -> None:
-        self._worker = Worker(name, MOST_MEMORY)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._share = share
-        self._waiting = 0
-
-    async def ask(self, work: Work, patience: float, hear: Any = None) -> object:
-        """What comes of it; TooMany if too many wait already, Failed if nothing comes of it."""
-        if self._waiting >= MOST_WAITING:
-            raise TooMany(self._share, 10.0)
-        self._waiting += 1
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._thread, self._worker.ask, work, patience, hear)
-        finally:
-            self._waiting -= 1
-
-    def close(self) -> None:
-        self._worker.end()
-        self._thread.shutdown(wait=True, cancel_futures=True)
-        self._worker.clear()
 
 
 # -------------------------------------------------------------------------------------------- records
@@ -157,19 +130,19 @@ class Records:
         self._desk = Desk("motu-record", "records")
         self._shelf: Shelf[Played] = Shelf()
 
-    async def add(self, text: str) -> str:
+    async def add(self, text: str, whose: str = "") -> str:
         """Its name; MotuError with the reason if it cannot be watched."""
         clean = text.replace("\r\n", "\n").strip() + "\n"
         if len(clean.encode("utf-8", "replace")) > LONGEST_RECORD:
             raise TooLong
         name = sha256(clean.encode("utf-8", "replace")).hexdigest()[:16]
         if self._shelf.find(name) is None:
-            self._shelf.keep(name, await self._read(clean))
+            self._shelf.keep(name, await self._read(clean, whose))
         return name
 
-    async def _read(self, text: str) -> Played:
+    async def _read(self, text: str, whose: str) -> Played:
         try:
-            found = await self._desk.ask(Reading(text), READING)
+            found = await self._desk.ask(Reading(text), READING, whose)
         except Failed as trouble:
             log.warning("a record could not be read: %s", trouble)
             raise MotuError(
@@ -259,21 +232,20 @@ class Analyses:
                 self._shelf.keep(name, known)
         return known
 
-    async def begin(self, name: str, text: Callable[[], str]) -> None:
+    async def begin(self, name: str, text: Callable[[], str], whose: str = "") -> None:
         """Begins the analysis of a table with this record, unless it is done or under way."""
         await self.find(name, text)
         known = self._shelf.find(name)  # perhaps begun by somebody else meanwhile
         if known is not None and known.trouble is None:
             return
-        if len(self._works) >= MOST_WAITING:
-            raise TooMany("analyses", 30.0)
+        self._desk.places.check(whose)
         study = Study()
         self._shelf.keep(name, study)
-        work = asyncio.get_running_loop().create_task(self._analyse(name, study, text()))
+        work = asyncio.get_running_loop().create_task(self._analyse(name, study, text(), whose))
         self._works.add(work)
         work.add_done_callback(self._works.discard)
 
-    async def _analyse(self, name: str, study: Study, text: str) -> None:
+    async def _analyse(self, name: str, study: Study, text: str, whose: str) -> None:
         def hear(news: object) -> None:
             assert isinstance(news, tuple)
             study.done, quick = news
@@ -281,7 +253,7 @@ class Analyses:
                 study.learn(quick)
 
         try:
-            found = await self._desk.ask(Analysing(text), ANALYSING, hear)
+            found = await self._desk.ask(Analysing(text), ANALYSING, whose, hear)
         except (Failed, TooMany) as trouble:
             log.warning("an analysis failed: %s", trouble)
             study.trouble = T("The analysis was broken off. Please try again.")
@@ -398,12 +370,12 @@ class Hints:
         self._desk = Desk("motu-hint", "hints")
         self._shelf: Shelf[Given] = Shelf()
 
-    async def ask(self, table: str, hinting: Hinting) -> Given:
+    async def ask(self, table: str, hinting: Hinting, whose: str = "") -> Given:
         name = f"{table} {hinting.seat} {hash(hinting.answers)}"
         known = self._shelf.find(name)
         if known is None:
             try:
-                found = await self._desk.ask(hinting, HINTING)
+                found = await self._desk.ask(hinting, HINTING, whose)
             except Failed as trouble:
                 log.warning("no hint at table %s: %s", table, trouble)
                 raise MotuError(T("There is no hint just now. Please try again.")) from trouble
@@ -412,10 +384,10 @@ class Hints:
             self._shelf.keep(name, known)
         return known
 
-    async def why_not(self, trying: Trying) -> list[Text]:
+    async def why_not(self, trying: Trying, whose: str = "") -> list[Text]:
         """What is said to a wrong try in a puzzle; nothing if there is nobody to ask just now."""
         try:
-            found = await self._desk.ask(trying, HINTING)
+            found = await self._desk.ask(trying, HINTING, whose)
         except (Failed, TooMany) as trouble:
             log.warning("nothing to say to a try: %s", trouble)
             return []
@@ -424,6 +396,25 @@ class Hints:
 
     def close(self) -> None:
         self._desk.close()
+
+
+# ------------------------------------------------------------------------------------------- pictures
+
+
+@dataclass(frozen=True)
+class Painting:
+    """A picture that stands alone becomes one in PNG: that takes half a second in which nothing else can be
+    done in the same process."""
+
+    svg: str
+    width: int
+
+    def do(self) -> bytes | Text:
+        """The picture, or why there is none."""
+        try:
+            return to_png(self.svg, self.width)
+        except MotuError as refusal:
+            return refusal.reason
 
 
 # ------------------------------------------------------------------------------------------- the room
@@ -436,15 +427,24 @@ class StudyRoom:
         self.records = Records()
         self.analyses = Analyses(studies)
         self.hints = Hints()
-        self._easel = Desk("motu-film", "films")
+        self._easel, self._films = Desk("motu-picture", "pictures"), Desk("motu-film", "films")
 
-    async def draw(self, drawing: Work) -> bytes:
+    async def paint(self, svg: str, width: int, whose: str = "") -> bytes:
+        """A picture as PNG; MotuError if it cannot be drawn now."""
+        return await self._drawn(self._easel, Painting(svg, width), PAINTING, whose)
+
+    async def draw(self, drawing: Work, whose: str = "") -> bytes:
         """A moving picture; MotuError if it cannot be drawn now."""
+        return await self._drawn(self._films, drawing, DRAWING, whose)
+
+    async def _drawn(self, desk: Desk, work: Work, patience: float, whose: str) -> bytes:
         try:
-            drawn = await self._easel.ask(drawing, DRAWING)
+            drawn = await desk.ask(work, patience, whose)
         except Failed as trouble:
-            log.warning("no moving picture: %s", trouble)
+            log.warning("no picture: %s", trouble)
             raise MotuError(T("This picture cannot be drawn just now. Please try again.")) from trouble
+        if isinstance(drawn, Text):
+            raise MotuError(drawn)
         assert isinstance(drawn, bytes)
         return drawn
 
@@ -453,6 +453,7 @@ class StudyRoom:
         self.records.close()
         self.hints.close()
         self._easel.close()
+        self._films.close()
 
 
 def room_of(connection: HTTPConnection) -> StudyRoom:

@@ -35,6 +35,7 @@ from motu.web.table import Table
 from motu.web.table_page import Sight, draw, draw_step
 from motu.web.visit import (
     Visit,
+    address_of,
     count,
     go_to,
     house_of,
@@ -84,7 +85,7 @@ async def start(request: Request) -> Response:
     count(request, "tables")
     try:
         guest = welcome(request, form.get("name", ""))
-        setup = await _setup(house_of(request), chosen, form, guest.player)
+        setup = await _setup(request, chosen, form, guest.player)
         people, bots = _seated(setup, form, guest.player)
         check_bots(list(bots.values()))
         if is_alone(setup, bots):
@@ -115,7 +116,7 @@ async def play_now(request: Request) -> Response:
     return response
 
 
-async def _setup(house: House, chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
+async def _setup(request: Request, chosen: Game, form: Mapping[str, str], player: Player) -> Setup:
     """The setup that the form describes; a switch that is off sends nothing."""
     asked = from_form(TableForm, form)
     options: dict[str, object] = {
@@ -124,8 +125,14 @@ async def _setup(house: House, chosen: Game, form: Mapping[str, str], player: Pl
     for option in chosen.options:
         if isinstance(option.default, bool):
             options[option.name] = option.name in form
-    return await house.set_up(
-        chosen.key, asked.seats or None, options, asked.speed, asked.public != "no", player.id
+    return await house_of(request).set_up(
+        chosen.key,
+        asked.seats or None,
+        options,
+        asked.speed,
+        asked.public != "no",
+        player.id,
+        address_of(request.scope),
     )
 
 

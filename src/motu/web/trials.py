@@ -4,17 +4,15 @@ Whatever is wrong with one, it is found there and told in words; no page waits f
 or too much memory is broken off.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from motu.contract import BadSetup, Game, MotuError, game
 from motu.language import Text, texts
-from motu.web.limits import TooMany
-from motu.web.workers import Failed, Worker
+from motu.web.desk import Desk
+from motu.web.workers import Failed
 
 T, TN, TP = texts("motu.web")
 
@@ -23,10 +21,6 @@ log = logging.getLogger("motu.web")
 #: Seconds that reading a board, beginning a game on it and drawing that may take a processor, and that are
 #: waited for it on a busy machine.
 LONGEST, PATIENCE = 1.0, 20.0
-#: Bytes of memory that the process may have.
-MOST_MEMORY = 1 << 30
-#: How many boards may wait to be tried.
-MOST_WAITING = 8
 
 
 @dataclass(frozen=True)
@@ -52,35 +46,25 @@ class Trial:
 
 
 class Trials:
-    """The process in which boards are tried, one after another."""
+    """The desk at which boards are tried, one after another."""
 
     def __init__(self) -> None:
-        self._worker = Worker("motu-board", MOST_MEMORY)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="motu-trial")
-        self._waiting = 0
+        self.desk = Desk("motu-board", "tables")
 
-    async def check(self, trial: Trial) -> None:
+    async def check(self, trial: Trial, whose: str = "") -> None:
         """BadSetup, with the reason, for a board on which nobody can play."""
-        if self._waiting >= MOST_WAITING:
-            raise TooMany("tables", PATIENCE)
-        self._waiting += 1
-        loop = asyncio.get_running_loop()
         try:
-            refusal = await loop.run_in_executor(self._thread, self._worker.ask, trial, PATIENCE)
+            refusal = await self.desk.ask(trial, PATIENCE, whose)
         except Failed as trouble:
             log.warning("a board of %s could not be tried: %s", trial.game, trouble)
             raise BadSetup(
                 T("This board could not be tried: it takes too long or too much memory.")
             ) from trouble
-        finally:
-            self._waiting -= 1
         if isinstance(refusal, Text):
             raise BadSetup(refusal)
 
     def close(self) -> None:
-        self._worker.end()
-        self._thread.shutdown(wait=True, cancel_futures=True)
-        self._worker.clear()
+        self.desk.close()
 
 
 def has_own_board(chosen: Game, options: Mapping[str, object]) -> bool:
