@@ -47,10 +47,15 @@ def sent_to(state: State, seat: int | None, since: int = 0) -> str:
 
 
 def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
-    """What a seat cannot know is drawn anew; nothing that is sent to that seat may change."""
+    """What a seat cannot know is drawn anew; nothing that is sent to that seat may change.
+
+    Events are compared from the beginning, and put into words where they are new.
+    """
+    latest = max(0, int(state.ply) - 1)
     for seat in range(int(state.seats)):
         world = state.imagine(seat, rng)
-        assert sent_to(world, seat) == sent_to(state, seat)
+        assert world.events(seat) == state.events(seat)
+        assert sent_to(world, seat, latest) == sent_to(state, seat, latest)
         assert list(world.observe(seat)) == list(state.observe(seat))
         assert list(world.mask(seat)) == list(state.mask(seat))
         assert world.information(seat) == state.information(seat)
