@@ -10,6 +10,7 @@ import pytest
 from complaints import Marks, about_tests, marked_rules
 from import_direction import wrong_ways
 
+import motu
 from motu.contract import game, games
 from motu.rulebook import rulebook
 
@@ -80,6 +81,12 @@ def test_the_quick_start_of_the_readme_runs() -> None:
     assert blocks
     done = subprocess.run([sys.executable, "-c", "\n".join(blocks)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_version_is_the_first_of_the_changes_and_released_only_if_they_say_so() -> None:
+    first = re.search(r"^## (\S+)( \(not released\))?$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert first is not None
+    assert motu.__version__ == first[1] + (".dev0" if first[2] else "")
 
 
 #: A test named on a page: its file under `tests/`, and how the test's name goes on after `test_`.

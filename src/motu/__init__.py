@@ -40,7 +40,7 @@ def records(folder: "str | Path") -> "Records":
     return Records(folder)
 
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = [
     "BadNotation",
     "BadSetup",
