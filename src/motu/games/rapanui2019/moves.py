@@ -643,7 +643,7 @@ INSTALL: Kind["MoaiState"] = Kind(
             lambda state, me, bonus: (
                 me.has(tiles.BONUS_TILES[bonus].resource) >= tiles.BONUS_TILES[bonus].price
             ),
-            T("“{bonus}” costs {price}, exactly in kind."),
+            T("“{bonus}” costs exactly {price}; higher resources do not stand for them."),
         ),
         why("Q19", lambda state, me, bonus: state.can_install(me, bonus), STAYS_PAYABLE),
     ),
