@@ -82,18 +82,15 @@ class Tree:
 
 
 def _outlined(part: Part | Tree) -> Outline:
-    own, inner, has_parts = list[str](), list[Outline | None](), False
-    for piece in part.pieces:
-        if isinstance(piece, (Part, Tree)):
-            own.append(piece.key)
-            inner.append(piece.outline)
-            has_parts = True
-        elif piece:
-            own.append(piece)
-            inner.append(None)
-    if has_parts:
-        return Outline(part.key, hash(tuple(own)), tuple(inner))
-    return Outline(part.key, hash(str(part)))
+    pieces = [piece for piece in part.pieces if piece]
+    inner = tuple([piece.outline if isinstance(piece, _PARTS) else None for piece in pieces])
+    if any(inner):
+        own = tuple([piece.key if isinstance(piece, _PARTS) else piece for piece in pieces])
+        return Outline(part.key, hash(own), inner)
+    return Outline(part.key, hash(part if isinstance(part, Part) else str(part)))
+
+
+_PARTS = (Part, Tree)
 
 
 def part(
@@ -108,7 +105,7 @@ def part(
     """An element with an id. What can be touched carries its words, and one comes to it with the keyboard
     while it is lit; anything else that has a title is told by it to who does not see. What texts
     call by a name carries it."""
-    is_told = not touch and any(child.startswith("<title>") for child in children)
+    is_told = not touch and _has_title(children)
     start = start_of(
         tag,
         id=key,
@@ -120,6 +117,13 @@ def part(
         **attributes,
     )
     return Part(key, f"<{start}>", *children, f"</{tag}>")
+
+
+def _has_title(children: Sequence[str]) -> bool:
+    for child in children:  # a loop: this is asked for every part that is drawn
+        if child.startswith("<title>"):
+            return True
+    return False
 
 
 def board(box: tuple[float, float, float, float], *layers: str, label: str) -> Part:

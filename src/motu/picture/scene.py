@@ -36,11 +36,12 @@ def is_word(text: str) -> bool:
     return _WORD.fullmatch(text) is not None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Item:
     """A small thing in a panel, such as a card, and what it is in words.
 
-    `svg` is what is in its box, from 0 0 to width and height.
+    `svg` is what is in its box, from 0 0 to width and height. Nobody changes one; it is not frozen because
+    that is slow.
     """
 
     id: str

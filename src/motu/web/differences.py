@@ -5,6 +5,8 @@ that stay, from one to another; what has changed in these is sent after it. So a
 changes in their order has the page as it is drawn now, whatever they are.
 """
 
+from collections.abc import Container
+
 from motu.picture.part import Outline, Part, Tree
 from motu.picture.svg import escape
 
@@ -21,23 +23,23 @@ def differences(old: Outline, new: Part | Tree) -> list[Change]:
 
 def _compare(old: Outline, new: Part | Tree, found: list[Change]) -> None:
     outline = new.outline
-    if old is outline:
-        return
-    if old.sign == outline.sign:
-        if old.inner:
-            for before, piece in zip(old.inner, [piece for piece in new.pieces if piece], strict=True):
-                if before is not None and isinstance(piece, (Part, Tree)):
-                    _compare(before, piece, found)
-        return
-    before_by_key = {before.key: before for before in old.inner if before is not None}
-    found.append((new.key, _shortened(old, new)))
-    for piece in new.pieces:
-        if isinstance(piece, (Part, Tree)) and piece.key in before_by_key:
-            _compare(before_by_key[piece.key], piece, found)
+    if old.sign != outline.sign:
+        before_by_key = {before.key: before for before in old.inner if before is not None}
+        found.append((new.key, _shortened(old, new, before_by_key)))
+        for piece in new.pieces:
+            if isinstance(piece, (Part, Tree)) and piece.key in before_by_key:
+                _compare(before_by_key[piece.key], piece, found)
+    elif old.inner != outline.inner:
+        pieces = [piece for piece in new.pieces if piece]
+        for before, after, piece in zip(old.inner, outline.inner, pieces, strict=True):
+            if before is not after and before is not None and isinstance(piece, (Part, Tree)):
+                _compare(before, piece, found)
 
 
-def _shortened(old: Outline, new: Part | Tree) -> str:
+def _shortened(old: Outline, new: Part | Tree, known: Container[str]) -> str:
     """The markup of a part; parts that were in it before and lie side by side as they did are named only."""
+    if not known:
+        return str(new)
     places = {before.key: place for place, before in enumerate(old.inner) if before is not None}
     said: list[str] = []
     first, last = "", ""

@@ -18,7 +18,7 @@ from motu.picture.svg import escape, start_of
 from motu.record import commitment
 from motu.web import actions
 from motu.web.clock import now
-from motu.web.rendering import bot_title, filled, grown, markup
+from motu.web.rendering import bot_title, grown, markup
 from motu.web.setup import SPEEDS
 from motu.web.table import Happening, Table
 from motu.wishes import Goal
@@ -150,20 +150,25 @@ class Around:
 
 
 class Memory:
-    """The events that a viewer has been told, as lines, so that their words need not be found again."""
+    """What a viewer has been told, as lines, so that the words need not be found again."""
 
     __slots__ = ("_for", "_lines")
 
     def __init__(self) -> None:
         self._for: object = None
-        self._lines: dict[Event, Line] = {}
+        self._lines: dict[Event | Happening, Line] = {}
 
-    def lines(self, reader: object, events: Sequence[Event], find: Callable[[Event], Line]) -> list[Line]:
-        """The line of each event for a reader; those of others are forgotten."""
+    def lines(
+        self,
+        reader: object,
+        told: Sequence[Event | Happening],
+        find: Callable[[Event | Happening], Line],
+    ) -> list[Line]:
+        """The line of each of these for a reader; those of others are forgotten."""
         known = self._lines if reader == self._for else {}
-        self._lines = {event: known.get(event) or find(event) for event in events}
+        self._lines = {one: known.get(one) or find(one) for one in told}
         self._for = reader
-        return list(self._lines.values())
+        return [self._lines[one] for one in told]
 
 
 def draw(
@@ -256,8 +261,8 @@ class _Page:
     def say(self, words: Text) -> str:
         return words.say(self.language)
 
-    def part(self, macro: str, key: str, *values: Hashable, **slots: Sequence[Part]) -> Part:
-        return filled(macro, key, self.language, values, slots)
+    def part(self, macro: str, key: str, *values: Hashable, **slots: Sequence[Part | Tree]) -> Tree:
+        return grown(macro, key, self.language, values, slots)
 
     def drawn(self) -> Tree:
         below = [self._prompt(), self._chat(), self._menu(), self._announcement()]
@@ -286,7 +291,7 @@ class _Page:
 
     # ------------------------------------------------------------------------------------ the frame
 
-    def _bar(self) -> Part:
+    def _bar(self) -> Tree:
         """The line on top: panels that hold nothing but words, else the speed."""
         said = [] if self.table.stage == "waiting" else [one for one in self.scene.panels if _is_said(one)]
         found = [words for panel in said for words in (panel.title, *panel.notes)]
@@ -311,7 +316,7 @@ class _Page:
         }
         return grown("main", "main", self.language, (self.game,), slots)
 
-    def _curtain(self) -> list[Part]:
+    def _curtain(self) -> list[Tree]:
         seat = self.sight.curtain
         if seat is None:
             return []
@@ -329,7 +334,7 @@ class _Page:
         inside += [self._panel(panel) for panel in panels]
         return Tree("side", '<div class="side" id="side">', *inside, self._log_panel(), "</div>")
 
-    def _gathering(self) -> Part:
+    def _gathering(self) -> Tree:
         """Who is there and who is missing, and how they are called."""
         table, is_host = self.table, self.around.is_host
         company = tuple(
@@ -346,11 +351,11 @@ class _Page:
         address = self.around.address if is_host else ""
         return self.part("gathering", "gathering", self.game, self.base, address, company, is_host, may_sit)
 
-    def _announcement(self) -> Part:
+    def _announcement(self) -> Tree:
         """What is read aloud: all that is new."""
         told = " ".join([*[line.words for line in self.log if line.new], self.asks])
         start = '<div id="announce" class="sr" role="status" aria-live="polite">'
-        return Part("announce", start, escape(told), "</div>")
+        return Tree("announce", start, escape(told), "</div>")
 
     # ----------------------------------------------------------------------------------- the panels
 
@@ -364,7 +369,7 @@ class _Page:
         mine = [panel for panel in found if panel.seat is not None]
         return [panel for panel in found if panel not in mine[1:]]
 
-    def _panel(self, panel: Panel) -> Part:
+    def _panel(self, panel: Panel) -> Tree:
         if panel.seat is not None:
             return self._person(panel.seat)
         title, notes = self.say(panel.title), self._notes(panel)
@@ -373,18 +378,18 @@ class _Page:
     def _notes(self, *panels: Panel) -> tuple[str, ...]:
         return tuple([self.say(note) for panel in panels for note in panel.notes])
 
-    def _things(self, panel: Panel) -> list[Part]:
+    def _things(self, panel: Panel) -> list[Tree]:
         """The things of a panel: cards in a row of their own, then the rest."""
         rows: dict[str, list[str]] = {"cards": [], "things": []}
         for item in panel.items:
             rows["cards" if item.height >= CARD else "things"].append(thing(item, self.language))
         return [
-            Part(key, f'<div class="{kind}" id="{escape(key)}">', *row, "</div>")
+            Tree(key, f'<div class="{kind}" id="{escape(key)}">', *row, "</div>")
             for kind, row in rows.items()
             if row and (key := f"{kind}-{panel.key}")
         ]
 
-    def _person(self, number: int) -> Part:
+    def _person(self, number: int) -> Tree:
         """Everything about a seat: who sits there, what he has, his clock, whether he is there."""
         table, time = self.table, now()
         seat, panels = table.seats[number], [panel for panel in self.scene.panels if panel.seat == number]
@@ -406,7 +411,7 @@ class _Page:
         things = [row for panel in panels for row in self._things(panel)]
         return self.part("person", f"person-{number}", who, clock=self._clock(number, time), things=things)
 
-    def _clock(self, number: int, time: float) -> list[Part]:
+    def _clock(self, number: int, time: float) -> list[Tree]:
         left, ends = self.table.clock.remaining(number, time), self.table.clock.ends(number)
         if left is None:
             return []
@@ -415,20 +420,20 @@ class _Page:
 
     # ---------------------------------------------------------------------------------- the question
 
-    def _prompt(self) -> Part:
+    def _prompt(self) -> Tree:
         inside = self._stepping(self.step) if self.step else self._asking()
         return self.part("prompt", "prompt", self.base, self.query, inside=inside)
 
-    def _stepping(self, step: Step) -> list[Part]:
+    def _stepping(self, step: Step) -> list[Tree]:
         told = tuple(line.words for line in self.log if line.ply == step.ply)
         words = self.part("stepping", "words", self.base, self.query, step, told)
         return [words, self.part("steps", "steps", self.base, self.query, step)]
 
-    def _asking(self) -> list[Part]:
+    def _asking(self) -> list[Tree]:
         number = "" if self.seat is None else self.table.numbers[self.seat]
         choices = self._choices()
         size = "ask long" if len(self.asks) > LONG else "ask"
-        ask = Part("ask", f'<p class="{size}" id="ask">', escape(self.asks), "</p>")
+        ask = Tree("ask", f'<p class="{size}" id="ask">', escape(self.asks), "</p>")
         why = self.part("why", "why", self.game, self._why(len(choices) > FEW))
         return [
             self.part("asking", "asking", number, self.once),
@@ -490,10 +495,10 @@ class _Page:
         value = " ".join(map(str, goal.moves))
         return Choice("way", value, self.say(words), goal.path, folded=not goal.first)
 
-    def _answers(self, choices: tuple[Choice, ...]) -> Part:
+    def _answers(self, choices: tuple[Choice, ...]) -> Tree:
         """The answers as buttons, and what else can be done now."""
         base, query, table, seat = self.base, self.query, self.table, self.seat
-        before, after = list[Part](), list[Part]()
+        before, after = list[Tree](), list[Tree]()
         if self.may_undo:
             before.append(self.part("undo", "undo", base, query))
         if table.proposal is not None and self.sight.acts:
@@ -522,7 +527,7 @@ class _Page:
 
     # ---------------------------------------------------------------------------------- chat and menu
 
-    def _chat(self) -> Part:
+    def _chat(self) -> Tree:
         first = max(0, len(self.table.chat) - TALK)
         lines = [
             self.part(
@@ -538,14 +543,14 @@ class _Page:
         ]
         return self.part("chat", "chat", self.base, self.query, self.sight.acts, lines=lines)
 
-    def _menu(self) -> Part:
+    def _menu(self) -> Tree:
         setup = self.table.setup
         mine = [self._mine(self.seat)] if self.sight.acts and self.seat is not None else []
         number = commitment(setup.seed, setup.salt)
         facts = (self.base, self.around.address, number, TABLE_SPEEDS)
         return self.part("menu", "table-menu", *facts, mine=mine)
 
-    def _mine(self, number: int) -> Part:
+    def _mine(self, number: int) -> Tree:
         """What one can do with one's own seat, and the links to it."""
         table, seat = self.table, self.table.seats[number]
         undo = []
@@ -573,22 +578,10 @@ class _Page:
         else:
             all_events, since = [event for event in state.events(self.seat) if event.lasts], latest - 1
         happened = [told for told in table.happenings if told.ply <= latest]
-        events = all_events[-most:]
-        reader = (self.seat, self.language, self.names)
-        lines = self.memory.lines(reader, events, self._line_of)
-        lines += [
-            Line(
-                0,
-                told.ply,
-                self.game.colours[told.seat],
-                self.say(_told(table, told, self.seat)),
-                "",
-                forced=told.kind == "forced",
-            )
-            for told in happened
-        ]
+        told: list[Event | Happening] = [*all_events[-most:], *happened[-most:]]
+        lines = self.memory.lines((self.seat, self.language, self.names), told, self._line_of)
         if happened:
-            lines = sorted(lines, key=lambda line: (line.ply, not line.forced))
+            lines.sort(key=lambda line: (line.ply, not line.forced))
         shown = lines[-most:]
         first = len(all_events) + len(happened) - len(shown)
         return [
@@ -596,10 +589,13 @@ class _Page:
             for number, (_, ply, colour, words, rule, *_) in enumerate(shown, first)
         ]
 
-    def _line_of(self, event: Event) -> Line:
-        colour = self.game.colours[event.seat] if event.seat >= 0 else "grey"
-        words = self.say(self.game.tell(self.state, event, self.seat, self.names))
-        return Line(0, int(event.ply), colour, words, self.game.rule_of(event))
+    def _line_of(self, told: Event | Happening) -> Line:
+        colour = self.game.colours[told.seat] if told.seat >= 0 else "grey"
+        if isinstance(told, Happening):
+            words = self.say(_told(self.table, told, self.seat))
+            return Line(0, told.ply, colour, words, "", forced=told.kind == "forced")
+        words = self.say(self.game.tell(self.state, told, self.seat, self.names))
+        return Line(0, int(told.ply), colour, words, self.game.rule_of(told))
 
 
 @cache
@@ -649,7 +645,7 @@ def _buttons(choices: Sequence[Choice], then: dict[str, list[str]], language: st
             drawn.append(f'<span class="also">{escape(ALSO.say(language))}</span>')
             is_first = False
         drawn.append(_button(choice))
-    start = f'<div class="choices" id="choices" data-then="{escape(json.dumps(then))}">'
+    start = f'<div class="choices" id="choices" data-then="{escape(json.dumps(then)) if then else "{}"}">'
     return Part("choices", start, "".join(drawn), "</div>")
 
 
