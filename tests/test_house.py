@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,23 @@ def test_the_quick_start_of_the_readme_runs() -> None:
     assert blocks
     done = subprocess.run([sys.executable, "-c", "\n".join(blocks)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_same_files_stand_in_every_games_folder_and_mean_the_same() -> None:
+    """Every game has these; what two games or more have is told on the page that leads through the house."""
+    folders = [Path(str(resources.files(game(key).package))) for key in games()]
+    files = [{path.name for path in folder.glob("*.py")} for folder in folders]
+    everywhere = (
+        "__init__ position player phases rules moves events questions view scene panels faces terminal"
+    )
+    learned = "evaluation features observation insight"
+    for folder, here in zip(folders, files, strict=True):
+        missing = {f"{name}.py" for name in f"{everywhere} {learned}".split()} - here
+        assert not missing, f"{folder.name} lacks {missing}"
+        assert all((folder / name).is_dir() for name in ("rulebook", "locale", "lessons", "art"))
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    shared = [name for name in set().union(*files) if sum(name in here for here in files) > 1]
+    assert [name for name in sorted(shared) if f"`{name}`" not in page] == []
 
 
 def test_the_version_is_the_first_of_the_changes_and_released_only_if_they_say_so() -> None:

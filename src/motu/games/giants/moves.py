@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from motu.contract import View
 from motu.games.giants import phases
 from motu.games.giants.board import Board
+from motu.games.giants.names import piece_title
 from motu.games.giants.pieces import (
     HEADDRESSES,
     MOAIS,
@@ -30,7 +31,6 @@ from motu.games.giants.pieces import (
     status_of,
 )
 from motu.games.giants.player import Player
-from motu.games.giants.titles import piece_title
 from motu.language import Text, literal, texts
 from motu.moves import (
     FOUND,

@@ -6,7 +6,7 @@ from typing import Any
 from motu.contract import View
 from motu.games.giants.board import Board
 from motu.games.giants.faces import marker
-from motu.games.giants.titles import Figures, figures, stock_words
+from motu.games.giants.names import Figures, figures, stock_words
 from motu.language import Text, listed, literal, texts
 from motu.picture.drawing import Drawing
 from motu.picture.marks import icon, tally

@@ -8,9 +8,9 @@ from motu.games.giants.chart import chart_of, ground, hexagon
 from motu.games.giants.faces import marker
 from motu.games.giants.mats import score_mat, supply_mat
 from motu.games.giants.moves import piece_name
+from motu.games.giants.names import Figures, ahu_title, hex_title, piece_title
 from motu.games.giants.panels import FIGURES, panels
 from motu.games.giants.pieces import MOAIS
-from motu.games.giants.titles import Figures, ahu_title, hex_title, piece_title
 from motu.language import texts
 from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, tag, tally

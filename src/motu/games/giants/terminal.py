@@ -10,8 +10,8 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.giants.board import Board
 from motu.games.giants.moves import piece_name
+from motu.games.giants.names import ALONE, piece_title, stock_words
 from motu.games.giants.panels import seat_notes
-from motu.games.giants.titles import ALONE, piece_title, stock_words
 from motu.language import Text, texts
 from motu.terminal import colour_of, headed
 

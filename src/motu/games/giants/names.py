@@ -1,4 +1,4 @@
-"""What things in the picture of Giants are, in words: for pointing at them, and for terminals."""
+"""What things are called in Giants: pieces, places and people, for pictures, buttons and terminals."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
