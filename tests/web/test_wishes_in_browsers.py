@@ -65,6 +65,32 @@ def test_touching_a_far_place_plays_all_the_steps_there_and_one_undo_takes_them_
     ada.sees_no_trouble()
 
 
+def plays_one_of_several(state: State) -> bool:
+    """Several cards can be played, and a purchase may come first."""
+    seat = state.asked[0]
+    return state.question(seat).kind == "buy" and len({goal.path[0] for goal in goals(state, seat)}) > 1
+
+
+def test_a_card_touched_shows_what_each_column_would_bring_and_the_column_plays_both(
+    browser: Browser, server: Server
+) -> None:
+    table = table_where(server, "rapanui2011", plays_one_of_several, seats=3)
+    seat, ply = table.state.asked[0], len(table.answers)
+    goal = next(goal for goal in goals(table.state, seat) if goal.path[-1].startswith("column-"))
+    ada = newcomer(browser, server, "Ada")
+    address = sit_at(ada, table, seat)
+    assert ada.page.locator("#board [id^=promise-]").count() == 0
+    touch(ada, goal.path[0])
+    expect(ada.page.locator("#ask")).to_contain_text("Which front card do you take?")
+    expect(ada.page.locator("#board [id^=column-] .foreseen")).to_have_count(4)
+    touch(ada, goal.path[1])
+    ada.page.wait_for_function("ply => Number(document.getElementById('page').dataset.ply) > ply", arg=ply)
+    answers = table_in(server, address).answers
+    assert [move for _, move in answers[ply : ply + len(goal.moves)]] == list(goal.moves)
+    assert len(goal.moves) == 3  # no purchase, the card, the column
+    ada.sees_no_trouble()
+
+
 def forces(state: State) -> int | None:
     """An answer after which somebody has only one, as everybody knows."""
     seat = state.asked[0]

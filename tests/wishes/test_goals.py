@@ -105,7 +105,7 @@ def test_ways_that_pay_differently_are_all_offered_and_the_dearer_ones_folded() 
     [
         ("giants-three-rounds", ("place", "pick", "carry")),
         ("rapanui2019-two", ("carry", "offer")),
-        ("rapanui2011-four", ("buy",)),
+        ("rapanui2011-four", ("buy", "play")),
     ],
 )
 def test_a_goal_can_be_played_as_it_is(name: str, kinds: tuple[str, ...]) -> None:
@@ -122,6 +122,18 @@ def test_a_purchase_is_passed_over_by_playing_a_card() -> None:
     state, seat = next(positions("rapanui2011-four", "buy"))
     found = goals(state, seat)
     assert {goal.path for goal in found} and all(goal.path[0].startswith("hand-") for goal in found)
+
+
+def test_a_card_is_played_and_another_drawn_for_it_with_one_wish() -> None:
+    state, seat = next(positions("rapanui2011-four", "play"))
+    wished = {goal.path: goal.moves for goal in goals(state, seat)}
+    drawn = [path for path in wished if path[-1].startswith("column-")]
+    assert drawn
+    for path in drawn:
+        after = state.clone()
+        for move in wished[path]:
+            after.play(seat, move)
+        assert len(path) == len(wished[path]) == 2 and int(after.ply) == int(state.ply) + 2
 
 
 def test_games_that_declare_no_wishes_have_no_goals() -> None:

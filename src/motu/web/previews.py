@@ -84,6 +84,7 @@ def _parts(table: Table, state: State, seat: int, language: str) -> dict[str, _P
 
 
 _NAMESPACE = re.compile(r' xmlns="[^"]*"')
+BEADS = ("beads", "cord")
 #: What is only drawn where something else uses it.
 _UNSEEN = ("defs", "symbol", "title", "clipPath")
 
@@ -100,7 +101,7 @@ def _collect(element: Element, within: str, found: dict[str, _Part]) -> None:
 
 
 def _own(element: Element) -> str:
-    """An element without what has an id of its own."""
+    """An element without what has an id of its own, and without the beads of what has just changed."""
     words = [element.tag, repr(sorted(element.attrib.items())), element.text or ""]
-    words += [_own(child) for child in element if not child.get("id")]
+    words += [_own(child) for child in element if not child.get("id") and child.get("class") not in BEADS]
     return "|".join(words)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from motu.contract import Event, Game, Points, Question
 from motu.language import Text, listed, literal, texts
+from motu.moves import FROM, Kind
 from motu.picture.marks import inside_of
 from motu.picture.part import Part, Tree, remembered
 from motu.picture.scene import Item, Panel
@@ -463,15 +464,13 @@ class _Page:
         goals = self.table.goals(self.seat)
         begun = {goal.moves[0]: goal.path for goal in goals if goal.path}
         plain = [self._choice(move, move in free, begun.get(move)) for move in (*asked, *free)]
-        ways = [self._way(goal) for goal in goals]
+        ways = [*self._beginnings(goals), *[self._way(goal) for goal in goals]]
         behind = [choice for choice in plain if choice.last or choice.free]
         return (*[choice for choice in plain if not choice.last and not choice.free], *ways, *behind)
 
     def _choice(self, move: int, free: bool, begun: tuple[str, ...] | None) -> Choice:
         """A move; it is folded where a wish that begins with it is touched first at the same place."""
-        touches, kind = self.game.touches(self.view, move), self.game.moves.find(self.state, move).kind
-        if kind.then and kind.name not in self.then:
-            self.then[kind.name] = [self.say(words) for words in kind.then]
+        touches, kind = self.game.touches(self.view, move), self._kind(move)
         return Choice(
             "move",
             str(move),
@@ -481,8 +480,31 @@ class _Page:
             in_turn=self.game.in_turn(self.view, move),
             folded=begun is not None and begun[: len(touches)] == touches,
             last=kind.last,
-            kind=kind.name if kind.then else "",
+            kind=self._asks_on(kind),
         )
+
+    def _kind(self, move: int) -> Kind:
+        return self.game.moves.find(self.state, move).kind
+
+    def _asks_on(self, kind: Kind) -> str:
+        """The name of a kind that asks something between its touches; what it asks goes to the page."""
+        if kind.then and kind.name not in self.then:
+            self.then[kind.name] = [self.say(words) for words in kind.then]
+        return kind.name if kind.then else ""
+
+    def _beginnings(self, goals: Sequence[Goal]) -> list[Choice]:
+        """Where several answers are needed to begin wishes: those alone, in the list."""
+        found: dict[tuple[int, ...], Choice] = {}
+        for goal in goals:
+            start = next((n for n, move in enumerate(goal.moves) if self._kind(move).wish == FROM), 0)
+            moves = goal.moves[: start + 1]
+            if 0 < start < len(goal.moves) - 1 and moves not in found:
+                touches, words = self._named(moves[-1])
+                found[moves] = Choice("way", " ".join(map(str, moves)), words, touches, folded=True)
+        return list(found.values())
+
+    def _named(self, move: int) -> tuple[tuple[str, ...], str]:
+        return self.game.touches(self.view, move), self.say(self.game.label(self.view, move))
 
     def _way(self, goal: Goal) -> Choice:
         """Several answers at once, with what the others get on the way."""
@@ -493,7 +515,15 @@ class _Page:
         ]
         words = T("{goal} ({gains})", goal=goal.label, gains=listed(gains)) if gains else goal.label
         value = " ".join(map(str, goal.moves))
-        return Choice("way", value, self.say(words), goal.path, folded=not goal.first)
+        begins = next((kind for move in goal.moves if (kind := self._kind(move)).wish == FROM), None)
+        return Choice(
+            "way",
+            value,
+            self.say(words),
+            goal.path,
+            folded=not goal.first,
+            kind=self._asks_on(begins) if begins else "",
+        )
 
     def _answers(self, choices: tuple[Choice, ...]) -> Tree:
         """The answers as buttons, and what else can be done now."""

@@ -139,7 +139,7 @@ class _Search:
     def _go_on(self, way: _Way) -> None:
         """Answers what is asked next, where that belongs to a wish; otherwise the goal is reached."""
         moves = () if isinstance(way.at, int) else self._in_order(way.state)
-        onward = [move for move in moves if self._wish(move) in (STEPS, FOUND, OVER)]
+        onward = [move for move in moves if self._leads_on(way, move)]
         ends = [move for move in moves if self._wish(move) == UNTIL]
         if not onward and not ends:
             if len(way.moves) > 1:
@@ -150,6 +150,11 @@ class _Search:
         if len(way.moves) + 1 < MOST_ANSWERS:
             for move in onward[:MOST_TRIED]:
                 self._follow(way, move)
+
+    def _leads_on(self, way: _Way, move: int) -> bool:
+        """A wish begins once; what was passed over before that is no beginning."""
+        wish = self._wish(move)
+        return wish in (STEPS, FOUND, OVER) or (wish == FROM and way.begun < 0)
 
     def _reach(self, way: _Way, end: int) -> None:
         """Keeps a way to a goal; ways come cheapest first, and those that give nobody less are left out."""
@@ -171,7 +176,7 @@ class _Search:
             return  # a plain answer
         owed = self._owed(way, move)
         gains = way.gains if after.over else self._gains(after, owed)
-        begun = move if not way.moves and self._wish(move) == FROM else way.begun
+        begun = move if self._wish(move) == FROM else way.begun
         at: Asked | int = move if self._wish(move) == STEPS else -1
         if stays:
             at = after.game.ask(after, self.seat)

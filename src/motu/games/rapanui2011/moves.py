@@ -14,7 +14,21 @@ from motu.games.rapanui2011.names import NAMES, OFFERED
 from motu.games.rapanui2011.position import HAND
 from motu.games.rapanui2011.rules import MOAI_WOOD, CardsState
 from motu.language import Text, texts
-from motu.moves import OVER, UNTIL, Because, Condition, Kind, Name, Part, Space, counted, named, outside, why
+from motu.moves import (
+    FROM,
+    OVER,
+    UNTIL,
+    Because,
+    Condition,
+    Kind,
+    Name,
+    Part,
+    Space,
+    counted,
+    named,
+    outside,
+    why,
+)
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -125,6 +139,10 @@ def moai_yield(view: View[None]) -> int:
 # ---------------------------------------------------------------------------------------------- kinds
 
 
+#: Whoever has said what is played goes on with the card that is drawn for it.
+THEN_DRAW = (T("Which front card do you take?"),)
+
+
 def card(kind: int, label: Text, *refused: Because) -> Kind[CardsState]:
     """A single card from the hand."""
     name = KINDS[kind]
@@ -132,7 +150,8 @@ def card(kind: int, label: Text, *refused: Because) -> Kind[CardsState]:
         name,
         label=label,
         touch=(f"hand-{name}",),
-        wish=UNTIL,
+        then=THEN_DRAW,
+        wish=FROM,
         counts=(("play", name),),
         refused=(*answers(phases.PLAY), *refused),
     )
@@ -194,7 +213,8 @@ PLAY_GATHERERS: Kind[CardsState] = Kind(
     text="{kind}{times}",
     label=TN("Play a gatherer ({kind})", "Play {count} gatherers ({kind}) for {price} wood"),
     touch=("hand-{kind}-{count}",),
-    wish=UNTIL,
+    then=THEN_DRAW,
+    wish=FROM,
     counts=(("play", "{kind}"),),
     refused=(
         *answers(phases.PLAY),
@@ -221,7 +241,8 @@ PUT_BACK: Kind[CardsState] = Kind(
     "back",
     label=T("Put a Moai back into the box"),
     touch=("hand-moai",),
-    wish=UNTIL,
+    then=THEN_DRAW,
+    wish=FROM,
     counts=(("play", "back"),),
     refused=(
         *answers(phases.PLAY),
@@ -262,6 +283,7 @@ TAKE_CARD: Kind[CardsState] = Kind(
     text="column{number}",
     label=label_draw,
     touch=("column-{number}",),
+    wish=UNTIL,
     refused=answers(phases.DRAW),
 )
 TAKE_WOOD: Kind[CardsState] = Kind(

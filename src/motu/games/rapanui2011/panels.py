@@ -194,7 +194,7 @@ def _hand(drawing: Drawing[None], hand: Sequence[int]) -> list[Item]:
             art = use(face_name(kind, copy), 0, 0, CARD_WIDTH, CARD_HEIGHT)
             if copy and kind < GATHERERS:
                 art += _together(copy + 1)
-            label = T("In your hand: {kind}", kind=NAMES[kind])
+            label = T("{kind}, in your hand", kind=NAMES[kind])
             items.append(drawing.item(f"{name}-{copy + 1}", art, (CARD_WIDTH, CARD_HEIGHT), label, touch))
     return items
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from motu.contract import View
 from motu.games.rapanui2011 import faces
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.chips import ORDER, chip, has_bonus
@@ -183,7 +184,7 @@ def _column(drawing: Drawing[None], column: int) -> Part:
     cards = tuple(drawing.view["columns"][column])
     lit = drawing.classes(f"column-{column + 1}")
     new = column in drawing.view["changed"]["columns"] and not lit
-    promise = _promise(drawing, cards) if lit else ""
+    promise = _promise(drawing, cards) if lit or _draws(drawing.view) else ""
     return _drawn_column(column, cards, lit, new, promise, drawing.language)
 
 
@@ -212,7 +213,7 @@ def _drawn_column(
         *drawn,
         beads("rect", **front) if new else "",
         g(el("rect", class_="halo", **front), class_="glow"),
-        promise,
+        g(promise, id=f"promise-{column + 1}") if promise else "",
         touch=touch,
         classes=("column", *lit),
         transform=move(COLUMN_X + COLUMN_STEP * column, TOP - 4),
@@ -235,6 +236,11 @@ def _column_words(cards: Sequence[int], column: int) -> Text:
         front=front,
         under=NAMES[cards[1]],
     )
+
+
+def _draws(view: View[None]) -> bool:
+    """Whether whoever looks has played, and draws next."""
+    return bool(view["phase"] == "draw" and view.seat == view["turn"])
 
 
 def _promise(drawing: Drawing[None], cards: Sequence[int]) -> str:

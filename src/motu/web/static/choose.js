@@ -42,6 +42,8 @@ let implied = "";
 let followed = null;
 /** @type {(button: HTMLButtonElement) => void} */
 let answer = () => {};
+/** @type {(button: HTMLButtonElement | null) => void} */
+let stand = () => {};
 /**
  * What was under the hand when it pressed, and where that was.
  * @type {{thing: Thing, x: number, y: number} | null}
@@ -49,11 +51,14 @@ let answer = () => {};
 let pressed = null;
 
 /**
- * `send` is called with the button of the answer that has been chosen.
+ * `send` is called with the button of the answer that has been chosen, `show` with that of the answer which what
+ * has been touched so far would give by itself, or none.
  * @param {(button: HTMLButtonElement) => void} send
+ * @param {(button: HTMLButtonElement | null) => void} show
  */
-export function begin(send) {
+export function begin(send, show = () => {}) {
   answer = send;
+  stand = show;
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", (event) => {
     if (around(event, "#unchoose")) return unchoose();
@@ -171,6 +176,17 @@ export function light() {
   }
   showButtons(ways, open, there);
   follow(open);
+  stand(soFar(ways));
+}
+
+/**
+ * The first step of the wishes that are open, where it is clear from what has been touched or goes without saying.
+ * @param {Open[]} ways
+ */
+function soFar(ways) {
+  const begun = chosen.length || implied;
+  const isDone = (/** @type {Open} */ way) => way.folded && way.path.length && isWhole(way, chosen);
+  return (begun && ways.find(isDone)?.button) || null;
 }
 
 /**
@@ -236,7 +252,7 @@ function asksNext(open) {
   const counts = new Map();
   for (const { button, path, used } of open) {
     const at = path.findIndex((_, index) => !used.includes(index));
-    const words = button.name === "way" ? wordsWhere : then[button.dataset.kind ?? ""]?.[at - 1];
+    const words = then[button.dataset.kind ?? ""]?.[at - 1] ?? (button.name === "way" ? wordsWhere : "");
     if (words) counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   const often = [...counts].sort(([, one], [, two]) => two - one).map(([words]) => words);
@@ -325,6 +341,21 @@ export function choiceAt(target) {
   return left.length === 1 && isWhole(left[0], touches) ? left[0].button : null;
 }
 
+/**
+ * The button of the answer that a wish begins with which pointing at something would begin.
+ * @param {Element} target
+ * @returns {HTMLButtonElement | null}
+ */
+export function startAt(target) {
+  const thing = /** @type {Thing | null} */ (target.closest("[data-touch].lit"));
+  if (!thing || !page().contains(thing)) return null;
+  const touches = [...chosen, touchOf(thing)];
+  return (
+    choices().find((choice) => choice.folded && fit(choice, touches) && isWhole(choice, touches))?.button ??
+    null
+  );
+}
+
 /** Those of them that one touches: the others stand in the list only. */
 function open() {
   return matching().filter(({ folded }) => !folded);
@@ -396,7 +427,7 @@ function showButtons(ways, open, there) {
 }
 
 /**
- * Two rows of answers have their place beside the question; what goes beyond folds away, touchable ones first.
+ * Two rows of answers have their place beside the question; what goes beyond folds away, first all that are touchable.
  * @param {Open[]} shown
  * @param {(way: Open) => boolean} isTouchable
  * @param {HTMLElement} fold
@@ -406,7 +437,9 @@ function makeFit(shown, isTouchable, fold) {
   const rank = (/** @type {Open} */ way) => (isTouchable(way) ? 2 : way.last ? 0 : 1);
   const order = [...shown].sort((one, two) => rank(one) - rank(two));
   while (order.length && rows(answers) > MOST_ROWS) {
-    /** @type {Open} */ (order.pop()).button.hidden = true;
+    const isLast = rank(order[order.length - 1]);
+    do /** @type {Open} */ (order.pop()).button.hidden = true;
+    while (isLast === 2 && order.length && rank(order[order.length - 1]) === 2);
     fold.hidden = false;
   }
 }

@@ -1,7 +1,7 @@
 // See before you decide: whoever points at an answer, focuses it or holds it down sees what it would do, in words and
 // on the board. The server tells what is certain; everything else is left out.
 
-import { choiceAt } from "./choose.js";
+import { choiceAt, startAt } from "./choose.js";
 import { here } from "./dom.js";
 
 /** @typedef {{number: number, of: string, words: string[], board: Record<string, Drawn>}} Told */
@@ -24,6 +24,8 @@ let wanted = "";
 let timer = 0;
 let held = false;
 let armed = "";
+/** What has been touched so far would give by itself: that is shown as long as one points at nothing else. */
+let standing = "";
 
 /**
  * `send` asks the server about an answer.
@@ -62,12 +64,29 @@ export function clear() {
   document.getElementById("foresight")?.toggleAttribute("hidden", true);
 }
 
+/**
+ * Shows on the board what has been touched so far would do.
+ * @param {HTMLButtonElement | null} button
+ */
+export function stand(button) {
+  standing = button?.value ?? "";
+  turnTo(standing, 0);
+}
+
 /** @param {EventTarget | null} target */
 function look(target) {
-  const answer = answerAt(target);
+  const begins = target instanceof Element ? (startAt(target)?.value ?? "") : "";
+  turnTo(answerAt(target) || begins || standing, WAIT);
+}
+
+/**
+ * @param {string} answer
+ * @param {number} wait
+ */
+function turnTo(answer, wait) {
   if (answer === wanted) return;
   clear();
-  if (answer) timer = setTimeout(() => want(answer), WAIT);
+  if (answer) timer = setTimeout(() => want(answer), wait);
 }
 
 /** @param {EventTarget | null} target */
@@ -118,9 +137,9 @@ function tap(event) {
 }
 
 /** @param {Told} told */
-function show({ words, board }) {
+function show({ of, words, board }) {
   const line = document.getElementById("foresight");
-  if (line && (words.length || armed)) {
+  if (line && of !== standing && (words.length || armed)) {
     line.textContent = [...words, armed ? page().dataset.wordsTap : ""].join(" ");
     line.hidden = false;
   }

@@ -8,7 +8,7 @@ import { change, morph, parse } from "./morph.js";
 import { finish, Motion, rest, setSpeed, showSpeed, speed } from "./motion.js";
 import { begin as beginNames } from "./names.js";
 import { keepOpen, notify, showSharing, showSwitches } from "./page.js";
-import { begin as beginPreviews, clear as clearPreview, hear as foresee } from "./preview.js";
+import { begin as beginPreviews, clear as clearPreview, hear as foresee, stand } from "./preview.js";
 import { sha256 } from "./sha256.js";
 import { play } from "./sound.js";
 
@@ -439,7 +439,7 @@ const socket = keepOpen(
 
 document.addEventListener("visibilitychange", () => !document.hidden && look());
 showSpeed();
-beginChoosing(answer);
+beginChoosing(answer, stand);
 beginReading();
 beginNames();
 beginPreviews((/** @type {number} */ number, /** @type {string} */ value) => {
