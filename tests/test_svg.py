@@ -33,6 +33,14 @@ def test_words_and_values_from_outside_cannot_break_out() -> None:
     assert tree[0].get("id") == evil
 
 
+def test_signs_that_no_markup_may_hold_break_no_picture() -> None:
+    unfit = "\x01\x0b\uffff\ufffe\ud800"
+    made = whole((0, 0, 9, 9), text(f"A{unfit}\tß🌋", 1, 2, 3, id=unfit), title(unfit))
+    tree = ElementTree.fromstring(made)
+    assert tree[0].text == "A" + "\ufffd" * 5 + "\tß🌋"
+    assert tree[0].get("id") == tree[1].text == "\ufffd" * 5
+
+
 def test_long_words_are_squeezed_into_their_room_and_short_ones_are_not() -> None:
     assert 'textLength="40"' in text("Sweet potato", 0, 0, 14, room=40)
     assert "textLength" not in text("Fish", 0, 0, 14, room=60)

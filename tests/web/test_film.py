@@ -109,6 +109,31 @@ def test_any_record_is_watched_like_a_table_and_a_bad_one_is_refused_in_words(tm
         assert client.get("/replay/0123456789abcdef/step/0").status_code == 404
 
 
+@pytest.mark.parametrize("name", ["\x01", "\uffff", "\u202eadA", "x" * 101, "", "\u3164", "\n| Bob"])
+def test_a_record_with_names_that_cannot_be_shown_is_not_watched(name: str, tmp_path: Path) -> None:
+    """They once broke pictures, and came to tables that branched off such a record."""
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    with open_house(tmp_path / "motu.db") as ada:
+        seat = f"seat 1:\n| Ada{name}" if "\n" in name else f"seat 1: {name}"
+        refused = ada.post(
+            "/replay", data={"record": re.sub("^seat 1: .*$", lambda _: seat, text, flags=re.M)}
+        )
+        assert refused.status_code == 400
+        assert 'role="alert"' in refused.text
+
+
+def test_whoever_branches_off_a_record_meets_bots_with_names_that_fit_a_table(tmp_path: Path) -> None:
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    name = "search:seconds=0.5,exploration=1.25"
+    with open_house(tmp_path / "motu.db") as ada:
+        page = ada.post(
+            "/replay", data={"record": re.sub("^seat 1: .*$", f"seat 1: {name}", text, flags=re.M)}
+        )
+        home = page.url.path.removesuffix("/step/0")
+        begun = ada.post(f"{home}/step/3/what-if", data={"seat": "1", "bot": "random"})
+        assert table_of(ada, begun.url.path.split("/")[2]).names[0] == name[: incoming.LONGEST_NAME]
+
+
 def test_a_film_goes_by_keys_slider_log_and_by_itself(browser: Browser, server: Server) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.set_default_timeout(PATIENCE)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from house_rules import house, open_house, start, table_of, visitor, words_of
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient
 from strangers import ATTACKS, World, attack, world
 
 from motu.contract import BadSetup, MotuError
+from motu.picture.svg import title
 from motu.web.incoming import LONGEST_CHAT, LONGEST_NAME, clean_line, clean_name
 
 
@@ -32,7 +34,11 @@ def refused(answer: Any, status: int = 400) -> str:
 # ------------------------------------------------------------------------------------ names and words
 
 
-@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x7f", "\ud800", "\u202e", "\u2066", "\u200e", "\ufeff"])
+UNSEEN = ["\x00", "\x1b", "\x7f", "\ud800", "\u202e", "\u2066", "\u200e", "\ufeff"]
+UNSEEN += ["\uffff", "\ufdd0", "\U0001fffe", "\u3164", "\u2800", "\uffa0", "\u034f", "\u0301" * 8]
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
 def test_what_nobody_sees_is_refused_in_names_and_in_chat(sign: str) -> None:
     with pytest.raises(BadSetup):
         clean_name(f"Ada{sign}Lovelace")
@@ -40,9 +46,16 @@ def test_what_nobody_sees_is_refused_in_names_and_in_chat(sign: str) -> None:
         clean_line(f"hello {sign}there")
 
 
+@pytest.mark.parametrize("name", ["\u0301", "\ufe0f", "\u0301Ada", "\u3164" * 3])
+def test_a_name_can_be_seen_and_begins_with_a_sign_of_its_own(name: str) -> None:
+    with pytest.raises(BadSetup):
+        clean_name(name)
+
+
 def test_people_may_write_in_any_script_and_with_joined_emoji() -> None:
     family = "👩\u200d👩\u200d👧 می\u200cخواهم"
     assert clean_line(f"  {family}\n ok ") == f"{family} ok"
+    assert clean_name("Zoé ❤\ufe0f") == "Zoé ❤\ufe0f"
     assert [clean_name(name) for name in ("Ōtāhuhu", "Зоя  Ж.", "李 明", "A\u030aa")] == [
         "Ōtāhuhu",
         "Зоя Ж.",
@@ -60,7 +73,7 @@ def test_what_is_too_long_is_refused_and_not_cut() -> None:
         clean_line("x" * (LONGEST_CHAT + 1))
 
 
-@given(st.text(st.characters()))
+@given(st.text(st.one_of(st.characters(), st.sampled_from([*UNSEEN, "\x01", "<"]))))
 def test_whatever_passes_can_be_sent_and_stored(text: str) -> None:
     for clean in (clean_name, clean_line):
         try:
@@ -69,6 +82,7 @@ def test_whatever_passes_can_be_sent_and_stored(text: str) -> None:
             continue
         assert clean(passed) == passed
         assert passed.encode().decode() == passed
+        assert ElementTree.fromstring(title(passed)).text == passed
         assert passed == " ".join(passed.split())
 
 

@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+import time
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -21,7 +22,7 @@ from wsproto.extensions import PerMessageDeflate
 
 from motu.web.incoming import LONGEST_MESSAGE
 from motu.web.limits import Limits
-from motu.web.serving import Packed, config_of, listen
+from motu.web.serving import MOST_FRAMES, Packed, config_of, listen
 
 
 @contextmanager
@@ -100,6 +101,32 @@ def test_a_message_that_is_too_long_is_not_heard_and_ends_the_connection(packed:
             connection.sendall(message(b"x" * 15_000_000, packed))
         assert ear.ended.wait(20)
     assert ear.lengths == [LONGEST_MESSAGE]
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        pytest.param(b"\x89\x80\0\0\0\0", id="signs of life"),
+        pytest.param(b"\x8a\x80\0\0\0\0", id="answers to none"),
+        pytest.param(b"\x00\x80\0\0\0\0", id="parts of a message with nothing in them"),
+    ],
+)
+def test_a_socket_is_not_kept_busy_with_frames_that_say_nothing(frames: bytes) -> None:
+    """Such frames are told to nobody, so no limit counted them: a few of them per second take no time, a
+    hundred thousand took all of it."""
+    ear = Ear()
+    with served(ear.app) as connection:
+        connection.sendall(UPGRADE.encode())
+        assert b"101" in connection.recv(1000)
+        connection.sendall(message(b"before", False) + b"\x01\x80\0\0\0\0" + frames * 100)
+        connection.sendall(b"\x80\x80\0\0\0\0" + message(b"after", False))
+        until = time.monotonic() + 20
+        while len(ear.lengths) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert ear.lengths == [6, 0, 5]
+        with suppress(ConnectionError):
+            connection.sendall(b"\x01\x80\0\0\0\0" + frames * (MOST_FRAMES + 1))
+        assert ear.ended.wait(20)
 
 
 def test_what_is_packed_well_is_unpacked_no_further_than_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ or `escape`, and attribute values are always escaped.
 '<g id="pair"><circle cx="3" cy="4" r="5"/><title>Tom &amp; Jerry</title></g>'
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -23,8 +24,14 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _names: dict[str, str] = {}
 
 
+#: What no markup may hold, such as controls and halves of characters.
+_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def escape(words: str) -> str:
     """Words as they may stand in markup and in attributes."""
+    if not words.isprintable():
+        words = _UNFIT.sub("\ufffd", words)
     if "&" in words or "<" in words or ">" in words or '"' in words:
         return words.translate(_ESCAPES)
     return words

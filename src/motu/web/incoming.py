@@ -23,6 +23,8 @@ T, TN, TP = texts("motu.web")
 #: The longest name a player may have, and the longest line of chat.
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
+#: The longest name in a record: there bots are called by all their settings.
+LONGEST_IN_RECORD = 100
 #: The longest board of one's own, in characters: ours have less than a tenth of it.
 LONGEST_BOARD = 64_000
 #: The longest bodies: of what starts a table, which may bring a board, and of everything else.
@@ -45,6 +47,10 @@ LARGEST = 2**31 - 1
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 #: What chat needs of them: emoji and some scripts are joined and kept apart with these.
 JOINERS = "\u200c\u200d"
+#: Letters and signs that look like nothing at all.
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+#: How many marks may stand above and below one letter: more would cover the lines of others.
+MOST_MARKS = 6
 
 Whole = Annotated[int, Meta(ge=0, le=LARGEST)]
 #: A seat, counted from 0 in pages and from 1 in the API.
@@ -307,14 +313,14 @@ def tidy(text: str) -> str:
     return " ".join(normalize("NFC", text).split())
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A name without surrounding or doubled blanks; BadSetup if it is none that can be shown."""
     clean = tidy(name)
     if not clean:
         raise BadSetup(T("Please pick a name."))
-    if len(clean) > LONGEST_NAME:
-        raise BadSetup(T("A name has at most {count} characters.", count=LONGEST_NAME))
-    if any(category(sign) in UNSEEN for sign in clean):
+    if len(clean) > longest:
+        raise BadSetup(T("A name has at most {count} characters.", count=longest))
+    if not _is_seen(clean) or category(clean[0]).startswith("M"):
         raise BadSetup(T("This name has characters that cannot be seen."))
     return clean
 
@@ -324,9 +330,26 @@ def clean_line(words: str) -> str:
     clean = tidy(words)
     if len(clean) > LONGEST_CHAT:
         raise Malformed(T("A line has at most {count} characters.", count=LONGEST_CHAT))
-    if any(category(sign) in UNSEEN and sign not in JOINERS for sign in clean):
+    if not _is_seen(clean, JOINERS):
         raise Malformed(T("This line has characters that cannot be seen."))
     return clean
+
+
+def _is_seen(words: str, but: str = "") -> bool:
+    """Whether everything in the words can be seen where it stands, but for these signs."""
+    marks = 0
+    for sign in words:
+        kind = category(sign)
+        marks = marks + 1 if kind.startswith("M") else 0
+        is_unseen = kind in UNSEEN or sign in BLANKS or _is_no_sign(sign)
+        if marks > MOST_MARKS or (is_unseen and sign not in but):
+            return False
+    return True
+
+
+def _is_no_sign(sign: str) -> bool:
+    """Whether it is one of those that will never be any sign, which no XML may hold."""
+    return ord(sign) & 0xFFFE == 0xFFFE or "\ufdd0" <= sign <= "\ufdef"
 
 
 def schemas() -> dict[str, Any]:

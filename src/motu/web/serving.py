@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 from wsproto import ConnectionType, WSConnection
-from wsproto.events import AcceptConnection, Event
+from wsproto.events import AcceptConnection, BytesMessage, Event, Ping, Pong, TextMessage
 from wsproto.extensions import PerMessageDeflate
 from wsproto.frame_protocol import Opcode, RsvBits
 
@@ -42,6 +42,9 @@ LEVEL, WINDOW, NOTES = 4, 15, 6
 GARBAGE = 20_000, 20, 50
 #: How many bytes of a socket are unpacked at a time: at most a thousand times as many come out.
 PIECE = 1_000
+#: How many frames that are no messages (signs of life, parts of messages) somebody may send in so many
+#: seconds. Browsers send one at a time, to answer ours.
+MOST_FRAMES, WHILE = 200, 10.0
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -185,11 +188,35 @@ class Packed(WSConnection):
 
 
 class Bounded(WSProtocol):
-    """A socket whose messages are measured while they are unpacked: a little, packed well, can be much."""
+    """A socket whose messages are measured while they are unpacked: a little, packed well, can be much.
+    Nor can it be kept busy with frames that say nothing, of which no limit of ours knows."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn = self.packed = Packed()
+        self._frames, self._since = 0, 0.0
+
+    def handle_ping(self, event: Ping) -> None:
+        if self._may_say_nothing():
+            super().handle_ping(event)
+
+    def handle_pong(self, event: Pong) -> None:
+        if self._may_say_nothing():
+            super().handle_pong(event)
+
+    def handle_message(self, event: TextMessage | BytesMessage) -> None:
+        if event.message_finished or self._may_say_nothing():
+            super().handle_message(event)
+
+    def _may_say_nothing(self) -> bool:
+        """Counts a frame that is no message; too many end the connection."""
+        now = self.loop.time()
+        if now - self._since > WHILE:
+            self._frames, self._since = 0, now
+        self._frames += 1
+        if self._frames > MOST_FRAMES:
+            self.transport.abort()
+        return self._frames <= MOST_FRAMES
 
     def send_keepalive_ping(self) -> None:
         self.packed.packing.rest()

@@ -26,7 +26,7 @@ from motu.study.puzzles import puzzles, wrong_words
 from motu.study.thinking import Effort
 from motu.web.clock import now
 from motu.web.desk import Desk
-from motu.web.incoming import LONGEST_RECORD, MOST_ANSWERS, TooLong
+from motu.web.incoming import LONGEST_IN_RECORD, LONGEST_RECORD, MOST_ANSWERS, TooLong, clean_name
 from motu.web.limits import TooMany
 from motu.web.workers import Failed, Work
 
@@ -100,6 +100,8 @@ class Reading:
 
 def _played(record: Record, end: float) -> Played:
     """A record played and drawn; MotuError if that cannot be done, or not until the end."""
+    for name in record.names:
+        clean_name(name, LONGEST_IN_RECORD)
     state, answers = start(record), []
     for number, answer in enumerate(record.moves(), 1):
         seat = answer.seat - 1

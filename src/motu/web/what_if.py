@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +12,7 @@ from motu.web import film, replays
 from motu.web.actions import Refused
 from motu.web.film import Reel
 from motu.web.house import Branch, House
-from motu.web.incoming import BranchForm, form_of, from_form
+from motu.web.incoming import LONGEST_NAME, BranchForm, form_of, from_form
 from motu.web.setup import Setup, check_bots, new_token
 from motu.web.visit import count, go_to, house_of, keep_guest, keep_session, remember_level, welcome
 
@@ -40,12 +41,13 @@ async def branch(request: Request, reel: Reel) -> Response:
     await keep_guest(request, guest)
     seats = range(len(reel.names))
     mine = [asked.seat] if asked.bot else list(seats)
-    names = [guest.player.name] if asked.bot else reel.names
+    called = [name[:LONGEST_NAME] for name in reel.names]  # in records they may be longer
+    names = [guest.player.name] if asked.bot else called
     table = await house_of(request).make(
         _setup(reel, guest.player.id, reel.address(ply, film.looked(request, reel))),
         {seat: (guest.player, name) for seat, name in zip(mine, names, strict=True)},
         {seat: asked.bot for seat in seats if seat not in mine},
-        Branch(_names(reel, guest.player.name), await asyncio.to_thread(_notations, reel, ply)),
+        Branch(_names(called, guest.player.name), await asyncio.to_thread(_notations, reel, ply)),
     )
     response = go_to(f"/table/{table.id}")
     keep_session(request, response, guest.session)
@@ -86,9 +88,9 @@ def _setup(reel: Reel, by: str, origin: str) -> Setup:
     )
 
 
-def _names(reel: Reel, mine: str) -> list[str]:
+def _names(called: Sequence[str], mine: str) -> list[str]:
     """The bots are called as those who sat there, unless that is what the player is called."""
-    return [House.bot_name(seat) if name == mine else name for seat, name in enumerate(reel.names)]
+    return [House.bot_name(seat) if name == mine else name for seat, name in enumerate(called)]
 
 
 def _notations(reel: Reel, ply: int) -> list[tuple[int, str]]:
