@@ -471,7 +471,7 @@ EXAMPLES: Mapping[str, Mapping[str, Shown]] = {
     "giants": {
         "example-map": Shown(lambda: giants.transport(giants.empty_table())),
         "example-quarry": Shown(rolled, window=(0.66, 0, 0.34, 0.24)),
-        "example-bids": Shown(bidden, panels=True, window=(0.7, 0, 0.3, 1)),
+        "example-bids": Shown(bidden, panels=True, window=(0.714, 0, 0.286, 0.97)),
         "example-chief": Shown(broken, window=(0.3, 0.24, 0.36, 0.36)),
         "example-crown": Shown(crowned, window=(0.16, 0.5, 0.46, 0.46)),
         "example-unmoved": Shown(unmoved, window=(0.46, 0.34, 0.46, 0.46)),

@@ -88,3 +88,16 @@ def test_the_search_shows_what_holds_all_its_words(browser: Browser, server: Ser
     seen.emulate_media(media="print")
     assert not seen.locator(".contents").is_visible()
     seen.close()
+
+
+def test_a_picture_stands_beside_its_rule_and_below_it_on_a_phone(browser: Browser, server: Server) -> None:
+    for width, beside in ((1280, True), (360, False)):
+        seen = browser.new_page(viewport={"width": width, "height": 740})
+        seen.goto(f"{server.address}/rules/kahuna")
+        rule = seen.locator("#P1").bounding_box()
+        shown = seen.locator("figure:has(img[src*='example-build'])").bounding_box()
+        assert rule and shown
+        assert (shown["x"] > rule["x"] + rule["width"] / 2) is beside
+        assert (abs(shown["y"] - rule["y"]) < 30) is beside
+        assert beside or shown["y"] >= rule["y"] + rule["height"]
+        seen.close()

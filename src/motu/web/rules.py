@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import zip_longest
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -61,8 +62,31 @@ def sheet_of(key: str, name: str, language: str) -> list[dict[str, Any]]:
 
 
 def _told(key: str, part: Part, language: str) -> dict[str, Any]:
-    blocks = [_html(key, block, language) for block in part.blocks]
+    blocks = [_shown(key, group, language) for group in _groups(part.blocks)]
     return {"level": part.level + 1, "title": part.title, "blocks": blocks}
+
+
+def _groups(blocks: tuple[Block, ...]) -> list[list[Block]]:
+    """Pictures go with the text before them, unless they are named after the rule behind them."""
+    groups: list[list[Block]] = []
+    for block, following in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Example) and groups and not _is_named_after(block, following):
+            groups[-1].append(block)
+        else:
+            groups.append([block])
+    return groups
+
+
+def _is_named_after(picture: Example, block: Block | None) -> bool:
+    return isinstance(block, Rule) and picture.words.startswith(block.id)
+
+
+def _shown(key: str, group: list[Block], language: str) -> Markup:
+    """A text with its pictures, which stand first so that they can float beside it."""
+    told = [_html(key, block, language) for block in group]
+    if len(told) == 1:
+        return told[0]
+    return Markup('<div class="shown">{}{}</div>').format(Markup().join(told[1:]), told[0])
 
 
 def _html(key: str, block: Block, language: str) -> Markup:
