@@ -33,7 +33,11 @@ REFERENCE = {
     "Records": ["motu.record"],
     "Drawing": ["motu.picture.scene", "motu.picture.drawing", "motu.picture.part", "motu.picture.svg"],
     "Bots": ["motu.bots.search_bot", "motu.bots.search", "motu.bots.settings", "motu.bots.levels"],
-    "Research": [f"motu.research.{name}" for name in ("batch", "data", "parquet", "zoo", "gym", "spiel")],
+    "Research": [
+        "motu.batch",
+        "motu.records",
+        *(f"motu.research.{name}" for name in ("batch", "data", "parquet", "zoo", "gym", "spiel")),
+    ],
     "Texts": ["motu.language"],
 }  # fmt: skip
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -43,7 +47,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds what lies elsewhere."""
     for name, page in TOP.items():
         files.append(File.generated(config, page, content=(ROOT / name).read_text("utf-8")))
-    files.append(File.generated(config, "reference.md", content=reference()))
+    for title, modules in REFERENCE.items():
+        files.append(File.generated(config, page_about(title), content=reference(title, modules)))
     icon = (ROOT / "src" / "motu" / "web" / "static" / "icon.svg").read_bytes()
     files.append(File.generated(config, "screenshots/icon.svg", content=icon))
     drawn: dict[str, str] = {}
@@ -66,19 +71,23 @@ def pictures(key: str) -> set[str]:
     return {block.file for block in blocks if isinstance(block, Example)}
 
 
-def reference() -> str:
+def page_about(title: str) -> str:
+    """The page of the reference with this title."""
+    return f"code/{title.lower().replace(' ', '-')}.md"
+
+
+def reference(title: str, modules: list[str]) -> str:
     """A page that mkdocstrings fills from the sources."""
-    lines = ["# Reference", "", "Made from the docstrings.", ""]
-    for title, modules in REFERENCE.items():
-        lines += [f"## {title}", "", *(f"::: {module}\n" for module in modules)]
-    return "\n".join(lines)
+    return "\n\n".join([f"# {title}", *(f"::: {module}" for module in modules), ""])
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The rulebooks of every game and language stand under Rules."""
+    """The rulebooks of every game and language stand under Rules, what the docstrings say under Reference."""
     for entry in config.nav or []:
         if isinstance(entry, dict) and "Rules" in entry:
             entry["Rules"] = [{game(key).title.say("en"): books(key)} for key in games()]
+        if isinstance(entry, dict) and "Reference" in entry:
+            entry["Reference"] = [{title: page_about(title)} for title in REFERENCE]
     return config
 
 
@@ -105,7 +114,15 @@ def relinked(found: re.Match[str], source: str, files: Files) -> str:
         known = (ROOT / place).exists() and not image
         return f"{words} (`{place}`)" if known else found.group(0)
     up = "../" * source.count("/")
+    if words == path:
+        words = title_of(files.get_file_from_path(here)) or words
     return f"{image}[{words}]({up}{here}{'#' + anchor if anchor else ''})"
+
+
+def title_of(page: File | None) -> str:
+    """What a page is called by its first line; nothing if it is no page."""
+    first = page.content_string.partition("\n")[0] if page and page.src_uri.endswith(".md") else ""
+    return first.removeprefix("# ") if first.startswith("# ") else ""
 
 
 def _page_of(place: str) -> str | None:

@@ -82,6 +82,16 @@ def test_several_processes_play_the_same_games() -> None:
             two.step([*chosen[:3], 999, chosen[4]])
 
 
+def test_nobody_waits_for_a_process_that_has_died() -> None:
+    with motu.batch("kahuna", 2, seed=1, processes=2) as batch:
+        team = batch._team
+        assert team is not None
+        for _, worker in team.workers:
+            worker.kill()
+        with pytest.raises(RuntimeError, match="has died"):
+            batch.step(batch.sample())
+
+
 def test_without_observations_there_are_none() -> None:
     batch = motu.batch("giants", 3, seats=4, observe=False)
     batch.play_at_random(50)

@@ -45,6 +45,12 @@ def loaded(key: str, seats: int | None = None) -> pyspiel.Game:
     return pyspiel.load_game(f"motu_{key}(players={seats or game(key).seats[0]}{more})")
 
 
+def shortened(name: str) -> str:
+    """A long game with two rounds only: these tests play every game move by move from its beginning."""
+    key = name.removeprefix("motu_").partition("(")[0]
+    return name if "max_rounds" in name or key not in SHORT else f"{name[:-1]},{SHORT[key]})"
+
+
 def in_mid_game(played: pyspiel.Game, moves: int = 25) -> pyspiel.State:
     state, chosen = played.new_initial_state(), random.Random(5)
     state.apply_action(7)
@@ -56,9 +62,7 @@ def in_mid_game(played: pyspiel.Game, moves: int = 25) -> pyspiel.State:
 @pytest.mark.parametrize("name", [*TABLES, *OPTIONS])
 def test_its_sim_game_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     np.random.seed(1)
-    key = name.removeprefix("motu_").partition("(")[0]
-    short = "" if "max_rounds" in name or key not in SHORT else f",{SHORT[key]}"
-    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name[:-1] + short + ")"))
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(shortened(name)))
 
 
 @pytest.mark.parametrize("name", [*TABLES, *OPTIONS])
@@ -75,9 +79,9 @@ def test_its_partial_tree_tests_pass(name: str, capfd: pytest.CaptureFixture[str
     assert found.wasSuccessful(), found.errors + found.failures
 
 
-@EACH_GAME
-def test_its_random_sim_test_passes(key: str) -> None:
-    pyspiel.random_sim_test(loaded(key), num_sims=1, serialize=True, verbose=False)
+@pytest.mark.parametrize("name", [*TABLES, *OPTIONS])
+def test_its_random_sim_test_passes(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(shortened(name)), num_sims=1, serialize=True, verbose=False)
 
 
 @EACH_GAME
@@ -179,6 +183,23 @@ def test_what_is_drawn_anew_cannot_be_told_apart_by_the_player(key: str) -> None
     if key in ("kahuna", "rapanui2011"):
         rival = 1 - player
         assert len({str(other.position.observe(rival)) for other in drawn}) > 1
+
+
+@EACH_GAME
+def test_what_is_drawn_anew_is_played_on_with_all_that_is_remembered(key: str) -> None:
+    """In a search the states below the one that was drawn are told apart by all that happened in them."""
+    state = in_mid_game(loaded(key))
+    player = state.current_player()
+    chosen = random.Random(2)
+    drawn = state.resample_from_infostate(player, random.Random(3).random)
+    for _ in range(6):
+        mover, action = drawn.current_player(), chosen.choice(drawn.legal_actions())
+        before = drawn.information_state_string(mover)
+        drawn.apply_action(action)
+        after = drawn.information_state_string(mover)
+        *past, _ = before.splitlines()
+        assert after.splitlines()[: len(past)] == past
+        assert f" > {action}" in "\n".join(after.splitlines()[len(past) :])
 
 
 def test_bids_given_at_once_are_not_seen_by_those_who_still_bid() -> None:

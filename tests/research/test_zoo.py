@@ -20,17 +20,17 @@ def test_pettingzoos_own_tests_pass(key: str, seats: int) -> None:
     seed_test(lambda: env(key, seats), num_cycles=20)
 
 
-@pytest.mark.parametrize("key", games())
-def test_pettingzoos_render_test_passes(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+@EACH_TABLE
+def test_pettingzoos_render_test_passes(key: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(
-        lambda render_mode: env(key, render_mode=render_mode), {"svg": lambda made: made.startswith("<svg")}
+        lambda render_mode: env(key, seats, render_mode=render_mode),
+        {"svg": lambda made: made.startswith("<svg")},
     )
 
 
 @EACH_TABLE
-def test_gymnasiums_own_check_passes(key: str, seats: int) -> None:
-    made = gymnasium.make(f"motu/{key}-v0", seats=seats, seat=seats - 1)
-    check_env(made.unwrapped, skip_render_check=seats != game(key).seats[0])
+def test_gymnasiums_own_check_passes(key: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    check_env(gymnasium.make(f"motu/{key}-v0", seats=seats, seat=seats - 1).unwrapped)
 
 
 @pytest.mark.parametrize(("mode", "kind"), [("svg", str), ("ansi", str), ("rgb_array", np.ndarray)])

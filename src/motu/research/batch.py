@@ -10,10 +10,13 @@ one among them, has some of the games, and the arrays are memory that all share.
 either way.
 """
 
+import os
+from collections.abc import Callable
 from itertools import pairwise
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing import get_context, parent_process
+from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
+from multiprocessing.synchronize import Semaphore
 from typing import Any
 
 import numpy as np
@@ -171,33 +174,59 @@ def _arrays_of(core: Core | None, shapes: dict[str, tuple[int, ...]]) -> Arrays:
 # ------------------------------------------------------------------------------------- several processes
 
 
+#: How often one looks whether a word has come before one falls asleep: for a third of a millisecond or so.
+LOOKS = 3000
+#: How long one sleeps before one looks whether the other is still there, in seconds.
+NAP = 1.0
+
+
+class _Words:
+    """What this process and another one tell each other: begin, and done. What is to be done is in the memory
+    that all share.
+
+    Between two steps of a batch there is little time, so whoever waits first looks again and again, where
+    there are processors for that; waking a process that sleeps takes longer than a step.
+    """
+
+    def __init__(self, begin: Semaphore, done: Semaphore, looks: int) -> None:
+        self.begin, self.done, self.looks = begin, done, looks
+
+    def wait(self, word: Semaphore, is_there: Callable[[], bool]) -> None:
+        """Waits for a word; RuntimeError if whoever should say it is gone."""
+        for _ in range(self.looks):
+            if word.acquire(False):
+                return
+        while not word.acquire(True, NAP):
+            if not is_there():
+                raise RuntimeError("a process of this batch has died")
+
+
 class _Team:
     """This process and others that share the games and the memory of the arrays.
 
-    What is to be done goes through pipes as a few bytes; whoever waits for the others has done a part of its
-    own meanwhile. With every step each draws random moves too, so that `sample` asks nobody.
+    Whoever waits for the others has done a part of its own meanwhile. With every step each draws random moves
+    too, so that `sample` asks nobody.
     """
 
     def __init__(self, batch: Batch, observe: bool) -> None:
-        self.shapes = {**batch.shapes(), "actions": (batch.games,), "samples": (batch.games,)}
+        own = {"actions": (batch.games,), "samples": (batch.games,), "order": (1,)}
+        self.shapes = {**batch.shapes(), **own}
         sizes = {name: int(np.prod(shape)) * _item(name).itemsize for name, shape in self.shapes.items()}
         self.memory = SharedMemory(create=True, size=max(1, sum(sizes.values())))
         self.arrays = _laid_out(self.memory, self.shapes)
         self.rows = np.arange(batch.games)
         self.fresh = True
         context = get_context("spawn")
-        self.pipes: list[Connection] = []
-        self.workers = []
+        looks = LOOKS if batch.processes <= (os.cpu_count() or 1) else 0
+        self.workers: list[tuple[_Words, SpawnProcess]] = []
         bounds = [batch.games * number // batch.processes for number in range(batch.processes + 1)]
         parts = [(batch.set_up.part(first), end - first) for first, end in pairwise(bounds)]
         for set_up, games in parts[1:]:
-            ours, theirs = context.Pipe()
-            job = (theirs, self.memory.name, self.shapes, set_up, games, observe)
+            words = _Words(context.Semaphore(0), context.Semaphore(0), looks)
+            job = (words, self.memory.name, self.shapes, set_up, games, observe)
             worker = context.Process(target=_work, args=job, daemon=True)
             worker.start()
-            theirs.close()
-            self.pipes.append(ours)
-            self.workers.append(worker)
+            self.workers.append((words, worker))
         self.own = _Part(*parts[0], observe, self.arrays)
         self._wait()
 
@@ -224,23 +253,26 @@ class _Team:
 
     def _all(self, order: int) -> None:
         self.fresh = True
-        for pipe in self.pipes:
-            pipe.send_bytes(order.to_bytes(8, "little", signed=True))
+        self._tell(order)
         self.own.do(order)
         self._wait()
 
+    def _tell(self, order: int) -> None:
+        self.arrays["order"][0] = order
+        for words, _ in self.workers:
+            words.begin.release()
+
     def _wait(self) -> None:
-        for pipe in self.pipes:
-            pipe.recv_bytes()
+        for words, worker in self.workers:
+            words.wait(words.done, worker.is_alive)
 
     def close(self) -> None:
         if not self.workers:
             return
-        for pipe in self.pipes:
-            pipe.send_bytes(END.to_bytes(8, "little", signed=True))
-        for worker in self.workers:
+        self._tell(END)
+        for _, worker in self.workers:
             worker.join()
-        self.workers, self.pipes = [], []
+        self.workers = []
         self.arrays = {}
         self.memory.unlink()
 
@@ -254,7 +286,7 @@ class _Part:
 
     def __init__(self, set_up: SetUp, games: int, observe: bool, arrays: Arrays) -> None:
         part = slice(set_up.first, set_up.first + games)
-        self.shared = {name: array[part] for name, array in arrays.items()}
+        self.shared = {name: array[part] for name, array in arrays.items() if name != "order"}
         self.core = set_up.core(games, observe)
         shapes = {name: (games, *array.shape[1:]) for name, array in arrays.items() if name in ITEMS}
         self.made = _arrays_of(self.core, shapes)
@@ -279,7 +311,7 @@ class _Part:
 
 
 def _item(name: str) -> np.dtype[Any]:
-    return np.dtype(ITEMS.get(name, np.int32))
+    return np.dtype(np.int64 if name == "order" else ITEMS.get(name, np.int32))
 
 
 def _laid_out(memory: SharedMemory, shapes: dict[str, tuple[int, ...]]) -> Arrays:
@@ -293,7 +325,7 @@ def _laid_out(memory: SharedMemory, shapes: dict[str, tuple[int, ...]]) -> Array
 
 
 def _work(
-    pipe: Connection,
+    words: _Words,
     memory_name: str,
     shapes: dict[str, tuple[int, ...]],
     set_up: SetUp,
@@ -302,10 +334,14 @@ def _work(
 ) -> None:
     """What each further process does: its part of every order, until there are none."""
     memory = SharedMemory(memory_name)
-    part = _Part(set_up, games, observe, _laid_out(memory, shapes))
+    arrays = _laid_out(memory, shapes)
+    part = _Part(set_up, games, observe, arrays)
+    asking = parent_process()
+    assert asking is not None
     while True:
-        pipe.send_bytes(b"done")
-        order = int.from_bytes(pipe.recv_bytes(), "little", signed=True)
+        words.done.release()
+        words.wait(words.begin, asking.is_alive)
+        order = int(arrays["order"][0])
         if order == END:
             return
         part.do(order)

@@ -163,10 +163,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * self.num_players() if self.position is None else self.position.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Another state that the player cannot tell from this one; `sampler` gives numbers from 0 to 1."""
+        """Another state that the player cannot tell from this one; `sampler` gives numbers from 0 to 1.
+
+        It goes on as all others do: what happens in it from here on is remembered by those who see it.
+        """
         twin: SpielState = self.clone()
         seed = int(sampler() * 2**53)
         twin.position = Perspective(self.dealt, player).imagine(Rng.seeded(seed))
+        twin.position.quiet = False
         return twin
 
     def __str__(self) -> str:
