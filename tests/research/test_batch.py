@@ -7,6 +7,7 @@ import pytest
 
 import motu
 from motu.contract import State, game, games
+from motu.research import speed
 from motu.research.batch import Batch
 
 TABLES = [(key, seats, {}) for key in games() for seats in game(key).seats]
@@ -96,6 +97,17 @@ def test_without_observations_there_are_none() -> None:
     batch = motu.batch("giants", 3, seats=4, observe=False)
     batch.play_at_random(50)
     assert batch.observations.shape == (3, 0) and batch.masks.any(axis=1).all()
+
+
+def test_the_bench_tells_of_one_process_and_of_two() -> None:
+    found = speed.batch_speed("rapanui2011", seconds=0.01)
+    assert all(figure > 0 for figure in found.values())
+    for games in speed.SHARED:
+        one, two, times = (
+            found[f"{games:,} games: {what}"] for what in ("one process", "two", "times as fast")
+        )
+        assert times == two / one
+    assert found["with observations"] > found["through PettingZoo"]
 
 
 def test_a_move_that_is_not_open_is_refused_with_its_game_and_nothing_is_played() -> None:

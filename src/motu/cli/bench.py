@@ -84,12 +84,14 @@ def bench_batches(keys: list[str], times: int, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, indent=2))
         return
-    table = Table(title="Batches of 256 games, moves/s, medians")
-    table.add_column("game")
-    for heading in next(iter(found.values())):
-        table.add_column(heading.replace("_", " "), justify="right")
-    for name, row in found.items():
-        table.add_row(name, *(f"{value:,.0f}" for value in row.values()))
+    table = Table(title="Batches, moves/s, medians")
+    table.add_column("256 games")
+    for name in found:
+        table.add_column(name, justify="right")
+    for figure in next(iter(found.values())):
+        table.add_row(
+            figure, *(f"{row[figure]:,.{0 if row[figure] > 100 else 2}f}" for row in found.values())
+        )
     console.print(table)
 
 

@@ -174,8 +174,8 @@ def _arrays_of(core: Core | None, shapes: dict[str, tuple[int, ...]]) -> Arrays:
 # ------------------------------------------------------------------------------------- several processes
 
 
-#: How often one looks whether a word has come before one falls asleep: for a third of a millisecond or so.
-LOOKS = 3000
+#: How often one looks, at least and at most, whether a word has come before one falls asleep.
+FEW, MANY = 200, 3000
 #: How long one sleeps before one looks whether the other is still there, in seconds.
 NAP = 1.0
 
@@ -184,18 +184,23 @@ class _Words:
     """What this process and another one tell each other: begin, and done. What is to be done is in the memory
     that all share.
 
-    Between two steps of a batch there is little time, so whoever waits first looks again and again, where
-    there are processors for that; waking a process that sleeps takes longer than a step.
+    Waking a process that sleeps takes longer than a step of a small batch, so whoever waits looks again and
+    again first: for long where that was worth it lately, briefly where the machine is busy or the other has
+    more to do, and not at all with more processes than processors.
     """
 
-    def __init__(self, begin: Semaphore, done: Semaphore, looks: int) -> None:
-        self.begin, self.done, self.looks = begin, done, looks
+    def __init__(self, begin: Semaphore, done: Semaphore, spare: bool) -> None:
+        self.begin, self.done = begin, done
+        self.few, self.many = (FEW, MANY) if spare else (0, 0)
+        self.looks = self.many
 
     def wait(self, word: Semaphore, is_there: Callable[[], bool]) -> None:
         """Waits for a word; RuntimeError if whoever should say it is gone."""
         for _ in range(self.looks):
             if word.acquire(False):
+                self.looks = min(2 * self.looks, self.many)
                 return
+        self.looks = max(self.looks // 2, self.few)
         while not word.acquire(True, NAP):
             if not is_there():
                 raise RuntimeError("a process of this batch has died")
@@ -214,15 +219,17 @@ class _Team:
         sizes = {name: int(np.prod(shape)) * _item(name).itemsize for name, shape in self.shapes.items()}
         self.memory = SharedMemory(create=True, size=max(1, sum(sizes.values())))
         self.arrays = _laid_out(self.memory, self.shapes)
-        self.rows = np.arange(batch.games)
+        #: All masks one behind the other, and where that of each game begins.
+        self.open = self.arrays["masks"].reshape(-1)
+        self.firsts = np.arange(batch.games, dtype=np.int64) * batch.move_count
         self.fresh = True
         context = get_context("spawn")
-        looks = LOOKS if batch.processes <= (os.cpu_count() or 1) else 0
+        spare = batch.processes <= (os.cpu_count() or 1)
         self.workers: list[tuple[_Words, SpawnProcess]] = []
         bounds = [batch.games * number // batch.processes for number in range(batch.processes + 1)]
         parts = [(batch.set_up.part(first), end - first) for first, end in pairwise(bounds)]
         for set_up, games in parts[1:]:
-            words = _Words(context.Semaphore(0), context.Semaphore(0), looks)
+            words = _Words(context.Semaphore(0), context.Semaphore(0), spare)
             job = (words, self.memory.name, self.shapes, set_up, games, observe)
             worker = context.Process(target=_work, args=job, daemon=True)
             worker.start()
@@ -231,9 +238,8 @@ class _Team:
         self._wait()
 
     def step(self, actions: NDArray[np.int32]) -> None:
-        masks = self.arrays["masks"]
-        inside = (actions >= 0) & (actions < masks.shape[1])
-        open_now = inside & masks[self.rows, np.where(inside, actions, 0)]
+        inside = actions.view(np.uint32) < self.shapes["masks"][1]  # numbers below 0 are huge then
+        open_now = inside & self.open.take(self.firsts + actions, mode="clip")
         if not open_now.all():
             place = int(np.flatnonzero(~open_now)[0])
             seat = self.arrays["seat"][place]

@@ -8,35 +8,42 @@ import numpy as np
 from motu.research.batch import Batch
 
 GAMES = 256
-#: So many games are shared out among processes: what they tell each other at every step costs less then.
-MANY = 4096
+#: With so many games it is measured what a second process brings: the more games, the rarer a word.
+SHARED = (256, 1024, 4096)
 #: How many moves each game makes between two looks at the clock.
 STEPS = 8
 
 
 def batch_speed(key: str, seats: int | None = None, seconds: float = 0.3) -> dict[str, float]:
-    """Random moves per second: bare, with observations, by two processes, more games, and through PettingZoo.
+    """Random moves per second: bare, with observations, through PettingZoo, and shared with a second process.
 
-    All of them choose their moves outside the rules and write masks; one process is measured by the time
-    that it really ran, several by the clock.
+    All of them choose their moves outside the rules and write masks. One process is measured by the time
+    that it really ran; where there are two, both ways by the clock.
     """
     bare = Batch(key, GAMES, seats=seats, observe=False)
     seeing = Batch(key, GAMES, seats=seats)
     found = {
         "bare": per_second(lambda: stepped(bare), seconds, process_time),
-        "with_observations": per_second(lambda: stepped(seeing), seconds, process_time),
-        "one_process_by_the_clock": by_the_clock(key, seats, GAMES, 1, seconds),
-        "two_processes_by_the_clock": by_the_clock(key, seats, GAMES, 2, seconds),
-        "many_by_one": by_the_clock(key, seats, MANY, 1, seconds),
-        "many_by_two": by_the_clock(key, seats, MANY, 2, seconds),
+        "with observations": per_second(lambda: stepped(seeing), seconds, process_time),
+        "through PettingZoo": per_second(zoo_player(key, seats), seconds, process_time),
     }
-    found["through_pettingzoo"] = per_second(zoo_player(key, seats), seconds, process_time)
-    return found
+    for games in SHARED:
+        one, two = (by_the_clock(key, seats, games, number, seconds, stepped) for number in (1, 2))
+        found |= shared(games, one, two)
+    one, two = (by_the_clock(key, seats, SHARED[-1], number, seconds, unasked) for number in (1, 2))
+    return found | shared(SHARED[-1], one, two, ", no word between steps")
 
 
-def by_the_clock(key: str, seats: int | None, games: int, processes: int, seconds: float) -> float:
+def shared(games: int, one: float, two: float, how: str = "") -> dict[str, float]:
+    title = f"{games:,} games{how}"
+    return {f"{title}: one process": one, f"{title}: two": two, f"{title}: times as fast": two / one}
+
+
+def by_the_clock(
+    key: str, seats: int | None, games: int, processes: int, seconds: float, work: Callable[[Batch], int]
+) -> float:
     with Batch(key, games, seats=seats, processes=processes) as batch:
-        return per_second(lambda: stepped(batch), seconds, perf_counter)
+        return per_second(lambda: work(batch), seconds, perf_counter)
 
 
 def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], float]) -> float:
@@ -51,6 +58,11 @@ def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], floa
 def stepped(batch: Batch) -> int:
     for _ in range(STEPS):
         batch.step(batch.sample())
+    return STEPS * batch.games
+
+
+def unasked(batch: Batch) -> int:
+    batch.play_at_random(STEPS)
     return STEPS * batch.games
 
 
