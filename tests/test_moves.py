@@ -8,6 +8,7 @@ from refusals import CLOSE_CALLS
 
 from motu import IllegalMove, Rng, State, game, games
 from motu.contract import BadNotation
+from motu.language import LANGUAGES
 from motu.moves import Kind, Space, counted
 
 #: How each game is set up for its walks. Giants at random would go on for all of its 60 rounds.
@@ -78,7 +79,7 @@ def test_what_the_declarations_call_legal_is_legal_and_every_refusal_is_true(key
 
 @pytest.mark.parametrize("key", DECLARED)
 def test_a_refusal_changes_nothing_and_is_said_in_every_language(key: str) -> None:
-    space = game(key).moves
+    space, said = game(key).moves, set[str]()
     for state in positions(key, every=97):
         seat = state.asked[0]
         before = [state.view(viewer).json() for viewer in range(state.seats)]
@@ -87,8 +88,11 @@ def test_a_refusal_changes_nothing_and_is_said_in_every_language(key: str) -> No
             if move not in allowed:
                 with pytest.raises(IllegalMove) as refused:
                     state.play(seat, move)
-                for language in ("en", "de", "nl", "hu"):
-                    assert "{" not in refused.value.reason.say(language)
+                english = refused.value.reason.say("en")
+                if english not in said:
+                    said.add(english)
+                    for language in LANGUAGES:
+                        assert "{" not in refused.value.reason.say(language)
         assert [state.view(viewer).json() for viewer in range(state.seats)] == before
 
 
