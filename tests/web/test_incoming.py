@@ -73,7 +73,7 @@ def test_what_is_too_long_is_refused_and_not_cut() -> None:
         clean_line("x" * (LONGEST_CHAT + 1))
 
 
-@given(st.text(st.one_of(st.characters(), st.sampled_from([*UNSEEN, "\x01", "<"]))))
+@given(st.text(st.one_of(st.characters(), st.sampled_from("".join(UNSEEN) + "\x01<"))))
 def test_whatever_passes_can_be_sent_and_stored(text: str) -> None:
     for clean in (clean_name, clean_line):
         try:
@@ -82,7 +82,7 @@ def test_whatever_passes_can_be_sent_and_stored(text: str) -> None:
             continue
         assert clean(passed) == passed
         assert passed.encode().decode() == passed
-        assert ElementTree.fromstring(title(passed)).text == passed
+        assert (ElementTree.fromstring(title(passed)).text or "") == passed
         assert passed == " ".join(passed.split())
 
 
