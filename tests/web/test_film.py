@@ -15,9 +15,9 @@ from servers import Server
 from test_tables import two_at_a_table
 
 from motu.contract import game
-from motu.web import incoming
+from motu.web import film, incoming
 from motu.web.desk import MOST_OF_ONE, MOST_WAITING
-from motu.web.film import PNG_WIDTH, Eye, lines, reel_of, scene_of
+from motu.web.film import PNG_WIDTH, Eye, Line, Reel, lines, reel_of, scene_of
 from motu.web.moving import Drawing
 from motu.web.table import Table
 
@@ -75,6 +75,35 @@ def test_a_finished_game_is_seen_from_every_seat_and_with_open_hands(key: str, t
         assert stranger.get(f"/table/{table}/step/{ply}.png").content.startswith(b"\x89PNG")
 
 
+def test_a_log_is_drawn_once_and_shows_at_every_step_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawn anew at each step, the log of a long game took a tenth of a second: a few hundred steps, which anybody
+    may ask for, kept everybody waiting."""
+    text, drawn = (RECORDS / "kahuna.motu").read_text("utf-8"), list[Eye]()
+    real = film.lines
+
+    def noted(reel: Reel, eye: Eye) -> list[Line]:
+        drawn.append(eye)
+        return real(reel, eye)
+
+    monkeypatch.setattr(film, "lines", noted)
+    with open_house(tmp_path / "motu.db") as ada:
+        home = ada.post("/replay", data={"record": text}).url.path.removesuffix("/0")
+        for ply in (4, 5, 40):
+            html = ada.get(f"{home}/{ply}").text
+            here = re.findall(
+                '<li class="seat-[a-z]+ new"><a data-goes="([0-9]+)"[^>]* aria-current=step', html
+            )
+            later = re.findall('<li class="seat-[a-z]+ later"><a data-goes="([0-9]+)"[^>]*">', html)
+            before = re.findall('<li class="seat-[a-z]+"><a data-goes="([0-9]+)"[^>]*">', html)
+            assert set(here) == {str(ply)}
+            assert later and all(int(number) > ply for number in later)
+            assert before and all(int(number) < ply for number in before)
+        assert len(drawn) == len(set(drawn))
+        assert "mark " not in html
+
+
 def test_open_hands_show_what_each_seat_saw_itself(tmp_path: Path) -> None:
     with open_house(tmp_path / "motu.db") as ada:
         table, _ = two_at_a_table(ada)
@@ -109,15 +138,13 @@ def test_any_record_is_watched_like_a_table_and_a_bad_one_is_refused_in_words(tm
         assert client.get("/replay/0123456789abcdef/step/0").status_code == 404
 
 
-@pytest.mark.parametrize("name", ["\x01", "\uffff", "\u202eadA", "x" * 101, "", "\u3164", "\n| Bob"])
+@pytest.mark.parametrize("name", ["\x01", "\uffff", "\u202eadA", "x" * 101, "", "\u3164"])
 def test_a_record_with_names_that_cannot_be_shown_is_not_watched(name: str, tmp_path: Path) -> None:
     """They once broke pictures, and came to tables that branched off such a record."""
     text = (RECORDS / "kahuna.motu").read_text("utf-8")
     with open_house(tmp_path / "motu.db") as ada:
-        seat = f"seat 1:\n| Ada{name}" if "\n" in name else f"seat 1: {name}"
-        refused = ada.post(
-            "/replay", data={"record": re.sub("^seat 1: .*$", lambda _: seat, text, flags=re.M)}
-        )
+        seat = f"seat 1: {name}"
+        refused = ada.post("/replay", data={"record": re.sub("^seat 1: .*$", seat, text, flags=re.M)})
         assert refused.status_code == 400
         assert 'role="alert"' in refused.text
 

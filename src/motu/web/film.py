@@ -7,6 +7,7 @@ seat, or with open hands.
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import Any
 
 from markupsafe import Markup
@@ -24,7 +25,7 @@ from motu.web.graph import strip
 from motu.web.incoming import NotHere, whole
 from motu.web.live import sight_for
 from motu.web.record_of import record_of
-from motu.web.rendering import bot_levels, render
+from motu.web.rendering import bot_levels, environment, render
 from motu.web.still import still
 from motu.web.studying import MOST_MISTAKES, room_of
 from motu.web.table import Table
@@ -250,7 +251,7 @@ def drawn(
     """The body of the page; whoever branches off is offered bots of a level."""
     state = positions.at(reel, ply)
     scene = scene_of(reel, state, eye, language)
-    log = list(lines(reel, eye))
+    log = logs.of(reel, eye, language)
     common = [panel for panel in scene.panels if panel.seat is None]
     return render(
         "film_body.html",
@@ -262,8 +263,8 @@ def drawn(
         picture=still(Scene(scene.board, tuple(common)), language),
         said=[words for panel in common if not panel.items for words in (panel.title, *panel.notes)],
         people=[_person(reel, state, scene, seat, eye, language) for seat in range(len(reel.names))],
-        log=log,
-        told=[line for line in log if line.ply == ply],
+        log=log.at(ply),
+        told=[each.line for each in log.lines if each.line.ply == ply],
         is_strange=is_strange,
         can_branch=reel.is_open and not state.over,
         mine=_seat_to_play(state, reel, eye),
@@ -384,6 +385,66 @@ def _as_everybody_saw(reel: Reel, state: State) -> list[Event]:
     return dealt + [
         event for ply, (seat, _) in enumerate(reel.answers, 1) for event in told_by_ply[seat].get(ply, [])
     ]
+
+
+#: Stands in a line where it is told whether it is that of the position that is shown; nobody's words have it.
+MARK = f"mark {token_hex(16)}"
+#: How many logs are remembered: whoever watches a film needs the same one at every step.
+MOST_LOGS = 8
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A line as it stands in the page: before, between and behind what changes from position to position."""
+
+    line: Line
+    parts: tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Log:
+    """All lines of a log in a language."""
+
+    lines: tuple[Drawn, ...]
+
+    def at(self, ply: int) -> Markup:
+        """The log where that position is shown."""
+        return Markup("").join(Markup(_marked(each, ply)) for each in self.lines)  # nosec B704 # drawn below
+
+
+def _marked(each: Drawn, ply: int) -> str:
+    before, between, behind = each.parts
+    if each.line.ply == ply:
+        return f"{before} new{between} aria-current=step{behind}"
+    return f"{before} later{between}{behind}" if each.line.ply > ply else before + between + behind
+
+
+class Logs:
+    """The logs that were looked at last: to draw one anew at every step takes long in a long game."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Any, ...], Log] = OrderedDict()
+
+    def of(self, reel: Reel, eye: Eye, language: str) -> Log:
+        key = (reel.key, reel.answers, tuple(reel.names), reel.query, reel.is_open, eye, language)
+        found = self._kept.pop(key, None) or Log(_drawn_lines(reel, eye, language))
+        self._kept[key] = found
+        if len(self._kept) > MOST_LOGS:
+            self._kept.popitem(last=False)
+        return found
+
+
+def _drawn_lines(reel: Reel, eye: Eye, language: str) -> tuple[Drawn, ...]:
+    line_of = environment(language).get_template("film_line.html")
+    found = []
+    for line in lines(reel, eye):
+        text = line_of.render(line=line, mark=MARK, address=reel.address(line.ply, eye), game=reel.game)
+        before, between, behind = text.split(MARK)
+        found.append(Drawn(line, (before, between, behind)))
+    return tuple(found)
+
+
+logs = Logs()
 
 
 # -------------------------------------------------------------------------------------------- pictures

@@ -100,8 +100,7 @@ class Reading:
 
 def _played(record: Record, end: float) -> Played:
     """A record played and drawn; MotuError if that cannot be done, or not until the end."""
-    for name in record.names:
-        clean_name(name, LONGEST_IN_RECORD)
+    record.names = [clean_name(name, LONGEST_IN_RECORD) for name in record.names]
     state, answers = start(record), []
     for number, answer in enumerate(record.moves(), 1):
         seat = answer.seat - 1
