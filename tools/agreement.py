@@ -1,31 +1,44 @@
 """How good the analysis is: on how many positions its best move is that of ten times the thinking.
 
-`python tools/agreement.py kahuna --positions 200` takes positions from games of bots, a few from each, thinks
-about each as an analysis does (longer where it is close, by what was saved where it was clear), and then ten
-times as long as one for a move on average, with other luck. It tells
-in how many of them both prefer the same move; in how many the same move or the same plan, where each means to
-play the other's move too before anybody else is asked, only later; and in how many the first one's move is
-worth the same within one hundredth of a win, each with a 95 % interval (Wilson). `--begin 20` goes on with
-the 21st game, so that long measurements can be made in pieces and added up.
+`python tools/agreement.py kahuna --positions 200` takes positions from games of bots, a few from each, and
+thinks about each as an analysis does (longer where it is close, by what was saved where it was clear); then
+with other luck ten times as long as an analysis thinks about a decision on average, unless it is sure before
+that which move it prefers. It tells in how many of them
+
+- both tell the same move to be best, as readers see it: the one that was played where it was no mistake;
+- both searches prefer the same move, whatever was played;
+- or the same plan: each means to play the other's move too before anybody else is asked, only later;
+- or the first one's move is worth the same within one hundredth of a win,
+
+of all positions and of those in which the seat can still win and lose (its share is more than 1.5 % from
+either end), each with a 95 % interval (Wilson). Thinking is counted in time of the processor, so other work
+does not change what is found. `--begin 20` goes on with the 21st game, and `--log FILE` adds a line for each
+position, of which `--sum FILE` tells the sum, so that long measurements can be made in pieces.
 """
 
 import argparse
 from math import sqrt
+from pathlib import Path
+from time import thread_time
 
 from motu.arena.match import play
 from motu.arena.schedule import Fixture
 from motu.contract import Perspective, game, games
 from motu.record import Record, read, replay
 from motu.rng import Rng
-from motu.study.analysis import SEARCHED, usual_passes
+from motu.study.analysis import BORROWED, LONGEST, SEARCHED, usual_passes, verdict
 from motu.study.luck import moves_of
-from motu.study.thinking import Effort, Thinking
+from motu.study.thinking import Purse, Thinking
 
 BOTS = ("level3", "level2")
 #: So many positions are taken from each game.
 FROM_EACH = 8
 TIMES = 10
 AS_GOOD = 0.01
+#: The part of the effort for a decision that an analysis searches on average, and the part that is left
+#: beside draws.
+THOUGHT, BESIDE_DRAWS = 0.6, 0.93
+ASKED = ("the same told", "the same move", "or plan", "or as good")
 
 
 def record_of(key: str, number: int) -> Record:
@@ -39,18 +52,49 @@ def interval(found: int, of: int) -> str:
     return f"{found / of:.0%} ({centre - half:.0%} … {centre + half:.0%})"
 
 
-def agree(seen: Perspective, seconds: float, saved: float) -> tuple[bool, bool, bool, float]:
-    """Whether both prefer the same move; whether they have one plan; whether the first one's is as good;
-    how much of its effort the first one used."""
-    effort = Effort(seconds=seconds)
+def agree(seen: Perspective, played: int, purse: Purse) -> tuple[bool, ...]:
+    """Whether both tell the same move to be best, prefer the same, have one plan, find the
+    first as good; and whether the game is open."""
     first, second = (Thinking(seen, Rng.seeded(f"agreement {seed}")) for seed in (1, 2))
-    used = first.think_as_needed(effort, saved)
-    second.think(effort.times(TIMES))
-    if first.favourite == second.favourite:
-        return True, True, True, used
-    same_plan = first.favourite in second.plan() and second.favourite in first.plan()
-    second.compare([first.favourite, second.favourite])
-    return False, same_plan, second.gap(second.favourite, first.favourite) <= AS_GOOD, used
+    purse.begin()
+    begun = thread_time()
+    first.think_as_needed(purse.each.times(SEARCHED), purse, LONGEST)
+    speed = first.iterations() / (thread_time() - begun)
+    told = verdict(first, played)
+    purse.end(first.iterations(), is_decision=True)
+    second.think_until_sure(int(TIMES * THOUGHT * (purse.each.seconds or 0.0) * speed))
+    favourites = first.order()[0], second.order()[0]
+    same_told, is_open = told == verdict(second, played), second.is_open
+    if favourites[0] == favourites[1]:
+        return same_told, True, True, True, is_open
+    one_plan = favourites[0] in second.plan() and favourites[1] in first.plan()
+    second.compare(list(favourites))
+    return same_told, False, one_plan, second.gap(favourites[1], favourites[0]) <= AS_GOOD, is_open
+
+
+def look_at(key: str, number: int, purse: Purse | None) -> tuple[Purse, list[tuple[bool, ...]]]:
+    """What is found in the positions of one game; what is left over goes to the next."""
+    record = record_of(key, number)
+    plies = [int(state.ply) for state, seat, _ in moves_of(record) if len(state.moves(seat)) > 1]
+    whole = usual_passes(key)[1].times(BESIDE_DRAWS)
+    fresh = Purse(whole, len(plies), BORROWED * len(plies))
+    purse = fresh if purse is None else purse.for_another(fresh)
+    found = []
+    for part in range(FROM_EACH):
+        state = replay(record, plies[len(plies) * (2 * part + 1) // (2 * FROM_EACH)])
+        answer = record.moves()[int(state.ply)]
+        move = state.game.read(state, answer.seat - 1, answer.move)
+        found.append(agree(Perspective(state, answer.seat - 1), move, purse))
+    return purse, found
+
+
+def told(key: str, found: list[tuple[bool, ...]]) -> str:
+    lines = []
+    for name, rows in (("all", found), ("open", [row for row in found if row[-1]])):
+        columns = zip(ASKED, zip(*rows, strict=True), strict=False)
+        said = "; ".join(f"{asked} {interval(sum(column), len(rows))}" for asked, column in columns)
+        lines.append(f"{key}, {name} {len(rows)} positions: {said}")
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -58,30 +102,26 @@ def main() -> None:
     parser.add_argument("game", choices=games())
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--begin", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--log", type=Path, help="adds what is found to this file")
+    parser.add_argument("--sum", type=Path, help="tells the sum of such a file, and nothing else")
     wanted = parser.parse_args()
-    same = planned = as_good = looked = 0
-    number = wanted.begin
-    while looked < wanted.positions:
-        record = record_of(wanted.game, number)
-        number += 1
-        saved = 0.0
-        plies = [int(state.ply) for state, seat, _ in moves_of(record) if len(state.moves(seat)) > 1]
-        seconds = SEARCHED * (usual_passes(wanted.game)[1].seconds or 0.0) / len(plies)
-        for part in range(min(FROM_EACH, wanted.positions - looked)):
-            state = replay(record, plies[len(plies) * (2 * part + 1) // (2 * FROM_EACH)])
-            seat = record.moves()[int(state.ply)].seat - 1
-            both = agree(Perspective(state, seat), seconds, saved)
-            saved += 1.0 - both[3]
-            looked, same, planned, as_good = (
-                looked + 1,
-                same + both[0],
-                planned + both[1],
-                as_good + both[2],
-            )
-        print(f"{wanted.game}: {looked} positions of games {wanted.begin} to {number - 1}: ", end="")
-        print(f"the same move in {same}, {interval(same, looked)}, ", end="")
-        print(f"or plan in {planned}, {interval(planned, looked)}, ", end="")
-        print(f"as good in {as_good}, {interval(as_good, looked)}; {seconds:.2f} s each", flush=True)
+    if wanted.sum:
+        rows = [
+            line.split()[1:]
+            for line in wanted.sum.read_text("utf-8").splitlines()
+            if line.split()[0] == wanted.game
+        ]
+        print(told(wanted.game, [tuple(cell == "1" for cell in row) for row in rows]))
+        return
+    found: list[tuple[bool, ...]] = []
+    purse: Purse | None = None
+    for number in range(wanted.begin, wanted.begin + -(-wanted.positions // FROM_EACH)):
+        purse, more = look_at(wanted.game, number, purse)
+        found += more
+        if wanted.log:
+            with wanted.log.open("a", encoding="utf-8") as file:
+                file.writelines(f"{wanted.game} {' '.join(str(int(cell)) for cell in row)}\n" for row in more)
+        print(f"{told(wanted.game, found)} (games {wanted.begin} to {number})", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from motu.language import LANGUAGES
 from motu.record import Record, read, replay
 from motu.rng import Rng
 from motu.study.changes import changes
-from motu.study.hint import hint, threats
+from motu.study.hint import hint, risen, threats
 from motu.study.thinking import Effort
 
 FEW = Effort(iterations=40)
@@ -41,8 +41,23 @@ def test_a_hint_names_up_to_three_legal_moves_with_shares_and_words(key: str) ->
         assert mine == sorted(mine, reverse=True)
         for one in advice:
             assert sum(one.expected) == pytest.approx(1.0)
+            assert 0.0 <= one.usual <= 1.0
+            assert str(risen(one.usual, one.expected[seen.seat])) in str(one.words(seen, record.names))
             for language in LANGUAGES:
                 assert "{" not in one.words(seen, record.names).say(language)
+
+
+def test_a_hint_says_how_a_share_changes() -> None:
+    assert str(risen(0.41, 0.52)) == "Your share of a win rises from 41 to 52 %."
+    assert str(risen(0.52, 0.41)) == "Your share of a win falls from 52 to 41 %."
+    assert str(risen(0.412, 0.408)) == "Your share of a win stays at 41 %."
+
+
+@pytest.mark.parametrize("key", ["kahuna", "rapanui2019"])
+def test_the_best_move_brings_more_than_moves_do_on_average(key: str) -> None:
+    for seen in questions(some_record(key), 2):
+        best = hint(seen, Effort(iterations=400))[0]
+        assert best.usual <= best.expected[seen.seat] + 0.02
 
 
 @pytest.mark.parametrize("key", games())

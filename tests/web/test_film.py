@@ -176,9 +176,22 @@ def test_a_film_goes_by_keys_slider_log_and_by_itself(browser: Browser, server: 
         expect(film).to_have_attribute("data-ply", ply)
         page.wait_for_url(f"**/step/{ply}?{query}")
 
-    for key, ply in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("End", last)):
+    for key, ply in (
+        ("ArrowRight", "1"),
+        ("ArrowRight", "2"),
+        ("ArrowLeft", "1"),
+        ("j", "2"),
+        ("k", "1"),
+        ("End", last),
+        ("0", "0"),
+        ("$", last),
+    ):
         page.keyboard.press(key)
         stands(ply)
+    page.keyboard.press("f")
+    stands(last, "seat=1")
+    page.locator("#film-eye").select_option("0")
+    stands(last)
     page.keyboard.press("Home")
     stands("0")
     page.locator("#slider").fill("30")

@@ -18,7 +18,7 @@ from motu.study.hint import reasons
 from motu.study.ledger import Ledger, Step, written
 from motu.study.luck import luck_of_deal, luck_of_move, moves_of, thought
 from motu.study.shares import Shares, minus, result
-from motu.study.thinking import Effort, Thinking
+from motu.study.thinking import FEW, Effort, Purse, Thinking
 from motu.study.why import Difference, sentence
 
 T, TN, TP = texts("motu")
@@ -27,12 +27,16 @@ T, TN, TP = texts("motu")
 FORM = 1
 #: A loss smaller than this share of a win is no mistake.
 MISTAKE = 0.01
-#: The part of the effort that finds the best move; the rest compares, and draws many times.
-SEARCHED = 0.4
+#: The part of the effort that finds the best move on average, and how many times as much where it is close;
+#: the rest compares, and draws many times.
+SEARCHED, LONGEST = 0.5, 8.0
+#: This part of a game may be thought about longer before that was saved.
+BORROWED = 0.05
 #: How often a draw is made anew, and how much of the effort for a move is thought about each that might come.
-REDRAWS, PART_OF_EACH = 12, 0.02
-#: How many seconds a whole game is thought about in the first pass.
-FIRST_PASS = 4.0
+REDRAWS, PART_OF_EACH = 12, 0.01
+#: How many seconds a whole game is thought about in the first pass, how often moves are tried there at least
+#: to be compared, and how often a draw is made anew.
+FIRST_PASS, QUICK_FEW, QUICK_REDRAWS = 4.0, 4, 3
 
 
 @dataclass(frozen=True)
@@ -139,8 +143,16 @@ class _Look:
     before: Shares | None
     luck: Shares
     iterations: int
-    #: How much of what a decision may have was used to think about it.
-    used: float
+
+
+@dataclass(frozen=True)
+class _Care:
+    """How often moves are tried at least to be compared, and a draw is made anew; whether decisions are left
+    out when there is no time for all of them."""
+
+    few: int = FEW
+    redraws: int = REDRAWS
+    skips: bool = False
 
 
 def analyses(
@@ -179,11 +191,10 @@ def _one_pass(
     looks: list[_Look] = []
     total = len(record.moves())
     ended = None
-    each = effort.times(1.0 / choices)
-    saved = 0.0
+    purse = Purse(effort, choices, BORROWED * choices)
+    careful = _Care() if number + 1 == passes else _Care(QUICK_FEW, QUICK_REDRAWS, skips=True)
     for state, seat, move in moves_of(record):
-        looks.append(_look(state, seat, move, each, saved))
-        saved += 1.0 - looks[-1].used
+        looks.append(_look(state, seat, move, purse, careful))
         ended = state
         if progress is not None:
             progress((number + len(looks) / total) / passes)
@@ -200,37 +211,47 @@ def _one_pass(
         written(
             steps,
             outcome,
-            luck_of_deal(record, thought(each.times(PART_OF_EACH), f"deal {record.seed}"), REDRAWS),
+            luck_of_deal(
+                record, thought(purse.each.times(PART_OF_EACH), f"deal {record.seed}"), careful.redraws
+            ),
         ),
     )
 
 
-def _look(state: State, seat: int, move: int, effort: Effort, saved: float) -> _Look:
-    """What is to be said about one move; longer where it is close, if enough was saved where it was clear."""
+def _look(state: State, seat: int, move: int, purse: Purse, care: _Care) -> _Look:
+    """What is to be said about one move; longer where it is close, as far as there is something left."""
     played = state.game
     notation = played.write(state, seat, move)
     ply = int(state.ply) + 1
-    value = thought(effort.times(PART_OF_EACH), f"{ply}")
-    luck = luck_of_move(state, seat, move, value, Rng.seeded(f"draws {ply}"), REDRAWS)
-    if not state.is_asked(seat) or len(state.moves(seat)) == 1:
+    purse.begin()
+    value = thought(purse.each.times(PART_OF_EACH), f"{ply}")
+    luck = luck_of_move(state, seat, move, value, Rng.seeded(f"draws {ply}"), care.redraws)
+    is_decision = len(state.moves(seat)) > 1
+    if not state.is_asked(seat) or not is_decision or (care.skips and purse.left() < 0.0):
         judged = Judged(ply, seat, notation, notation, 0.0, 0.0)
-        return _Look(judged, None if state.is_asked(seat) else value(state), luck, 0, 1.0)
+        before = None if state.is_asked(seat) else value(state)
+        purse.end(0, is_decision)
+        return _Look(judged, before, luck, 0)
     thinking = Thinking(Perspective(state, seat), Rng.seeded(f"analysis {ply}"))
-    used = thinking.think_as_needed(effort.times(SEARCHED), saved)
-    best = thinking.favourite
-    thinking.compare(sorted({best, move}))
-    before = thinking.expected(best)
-    if thinking.gap(best, move) == 0.0:
-        best = move
+    thinking.think_as_needed(purse.each.times(SEARCHED), purse, LONGEST)
+    favourite, best = thinking.favourite, verdict(thinking, move, care.few)
     why = () if best == move else reasons(thinking, played, best, move)
     promised, got = (thinking.expected(one)[seat] for one in (best, move))
     judged = Judged(ply, seat, notation, played.write(state, seat, best), promised, got, why)
-    return _Look(judged, before, luck, thinking.iterations(), used)
+    purse.end(thinking.iterations(), is_decision=True)
+    return _Look(judged, thinking.expected(favourite), luck, thinking.iterations())
+
+
+def verdict(thinking: Thinking, move: int, few: int = FEW) -> int:
+    """What is told to be best: the favourite if the move is a mistake beside it, else the move itself."""
+    best = thinking.favourite
+    thinking.compare(sorted({best, move}), few)
+    return best if thinking.gap(best, move) >= MISTAKE else move
 
 
 def _steps(looks: Sequence[_Look], outcome: Shares) -> list[Step]:
-    """From the end back, for a move without a choice is no decision: before it all expect what they do after
-    it, but for what is drawn."""
+    """From the end back, for a move without a choice (or one that was left out) is no decision: before it all
+    expect what they do after it, but for what is drawn."""
     steps: list[Step] = []
     after = outcome
     for look in reversed(looks):

@@ -9,7 +9,7 @@ from typing import Any
 
 from motu.bots.settings import Judge, impression
 from motu.contract import Game, Perspective
-from motu.language import Text, joined
+from motu.language import Text, joined, texts
 from motu.rng import Rng
 from motu.state import Event, State
 from motu.study.changes import changes, in_words, loud
@@ -17,24 +17,39 @@ from motu.study.shares import Shares
 from motu.study.thinking import TOP, Effort, Thinking
 from motu.study.why import Difference, differences, sentence
 
+T, TN, TP = texts("motu")
+
 #: How many worlds are looked at for what could be taken, and how far at most.
 WORLDS, DEPTH = 12, 60
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One of the best moves: what it may bring each seat, what happens at once, and why it is good."""
+    """One of the best moves: what it may bring each seat, what a move brings the one that asks on average of
+    all that there are, what happens at once, and why it is good."""
 
     move: int
     expected: Shares
+    usual: float
     events: tuple[Event, ...]
     why: tuple[Difference, ...]
 
     def words(self, seen: Perspective, names: Sequence[str]) -> Text:
-        """One or two sentences for the seat: what the move does and what speaks for it."""
+        """For the seat: what the move does, what it makes of its share, and what speaks for it."""
         told = in_words(seen, self.events, names)
-        reasons = sentence(seen.game, int(seen.seat), self.why, names)
-        return joined([*told, reasons]) if self.why else joined(told)
+        share = risen(self.usual, self.expected[int(seen.seat)])
+        reasons = [sentence(seen.game, int(seen.seat), self.why, names)] if self.why else []
+        return joined([*told, share, *reasons])
+
+
+def risen(usual: float, high: float) -> Text:
+    """What a move makes of a share, in words."""
+    before, after = round(100.0 * usual), round(100.0 * high)
+    if before == after:
+        return T("Your share of a win stays at {high} %.", high=after)
+    if before < after:
+        return T("Your share of a win rises from {low} to {high} %.", low=before, high=after)
+    return T("Your share of a win falls from {low} to {high} %.", low=before, high=after)
 
 
 def hint(seen: Perspective, effort: Effort, seed: int | str = 0) -> list[Advice]:
@@ -46,8 +61,15 @@ def hint(seen: Perspective, effort: Effort, seed: int | str = 0) -> list[Advice]
     thinking.compare(best)
     seat = int(seen.seat)
     best.sort(key=lambda move: -thinking.expected(move)[seat])
+    usual = thinking.usual()
     return [
-        Advice(move, thinking.expected(move), tuple(changes(seen, move)), reasons(thinking, seen.game, move))
+        Advice(
+            move,
+            thinking.expected(move),
+            usual,
+            tuple(changes(seen, move)),
+            reasons(thinking, seen.game, move),
+        )
         for move in best
     ]
 

@@ -17,13 +17,13 @@ LOOKED_AT = 96
 #: So many iterations are made between two looks at the clock.
 BREATH = 8
 #: Before it is compared a move is thought about so often, or this part of what the favourite was; and then it
-#: is tried for this part of that.
-FEW, PART, MEASURED = 16, 0.5, 0.3
-#: A move is far ahead when the second one is tried less often than this part of its tries; where two are
-#: close it is thought so many times longer at most.
-CLEAR, MOST_LONGER = 0.4, 2.0
-#: How many are most often compared.
-TOP = 3
+#: is tried for this part of that, but not oftener than it takes to tell a hundredth of a win.
+FEW, PART, MEASURED, MANY = 16, 0.5, 0.3, 2000
+#: A move is far ahead when the second one is tried less often than this part of its tries; nothing is open so
+#: close to victory or defeat. That is looked at when so much of what was told is used up.
+CLEAR, SETTLED, AT_FIRST = 0.2, 0.015, 0.5
+#: How many are most often compared, and how often the others are tried to know what moves bring on average.
+TOP, GLANCES = 3, 6
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,39 @@ class Effort:
             None if self.iterations is None else max(1, round(self.iterations * factor)),
             None if self.seconds is None else self.seconds * factor,
         )
+
+
+class Purse:
+    """What a game is thought about, and how much of it is left: where less is needed than would be even, the
+    rest is for what is close. So much may be borrowed from the decisions to come, in decisions."""
+
+    def __init__(self, whole: Effort, decisions: int, borrowed: float = 0.0) -> None:
+        self.each = whole.times(1.0 / (decisions + borrowed))
+        self._left = borrowed
+        self._begun = 0.0
+
+    def for_another(self, fresh: "Purse") -> "Purse":
+        """For another game, with what is left of this one."""
+        fresh._left = self._left
+        return fresh
+
+    def begin(self) -> None:
+        """Something is thought about now."""
+        self._begun = thread_time()
+
+    def end(self, iterations: int, is_decision: bool) -> None:
+        """It is done, after so many iterations; a decision brings what is even."""
+        if self.each.seconds is None:
+            used = iterations / (self.each.iterations or 1)
+        else:
+            used = (thread_time() - self._begun) / self.each.seconds
+        self._left += is_decision - used
+
+    def left(self) -> float:
+        """How much is left for the decision in hand, in decisions, beside what is even."""
+        if self.each.seconds is None:
+            return self._left
+        return self._left - (thread_time() - self._begun) / self.each.seconds
 
 
 class Clock:
@@ -73,10 +106,12 @@ class Ends:
     squares: float = 0.0
     looked_at: int = 0
     weighed: list[list[float]] = field(default_factory=list)
+    weighed_squares: list[list[float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.total = (0.0,) * self.seats
         self.weighed = [[0.0] * self.aspects for _ in range(self.seats)]
+        self.weighed_squares = [[0.0] * self.aspects for _ in range(self.seats)]
 
     def add(self, brought: Shares, seat: int) -> None:
         self.times += 1
@@ -93,9 +128,23 @@ class Ends:
         mine = self.total[seat] / self.times
         return sqrt(max(0.0, self.squares / self.times - mine * mine) / self.times)
 
+    def weigh(self, seat: int, index: int, worth: float) -> None:
+        """Of an end that is looked at: how much of an aspect a seat had."""
+        self.weighed[seat][index] += worth
+        self.weighed_squares[seat][index] += worth * worth
+
     def aspect(self, seat: int, index: int) -> float:
         """How much of an aspect a seat had on average."""
         return self.weighed[seat][index] / self.looked_at if self.looked_at else 0.0
+
+    def aspect_doubt(self, seat: int, index: int) -> float:
+        """The standard error of that."""
+        if not self.looked_at:
+            return 0.0
+        mean = self.aspect(seat, index)
+        return sqrt(
+            max(0.0, self.weighed_squares[seat][index] / self.looked_at - mean * mean) / self.looked_at
+        )
 
 
 class Thinking:
@@ -121,51 +170,66 @@ class Thinking:
         while more := clock.more():
             self._search.run(more)
 
-    def think_as_needed(self, effort: Effort, saved: float) -> float:
-        """Searches on: half as long as told where one move is far ahead, longer where two are close, as far
-        as enough was saved elsewhere. How much of the effort was used, 1.0 being all of it."""
-        self.think(effort.times(0.5))
-        if self._is_clear():
-            return 0.5
-        self.think(effort.times(0.5))
-        longer = min(saved, MOST_LONGER)
-        if longer <= 0.0 or self._is_clear():
-            return 1.0
-        self.think(effort.times(longer))
-        return 1.0 + longer
+    def think_as_needed(self, effort: Effort, purse: Purse, most: float) -> None:
+        """Searches on: less than told where one move is far ahead or nothing is open; where two are close up
+        to so many times as long, as far as there is something left."""
+        self.think(effort.times(AT_FIRST))
+        done, step = AT_FIRST, 1.0 - AT_FIRST
+        while not self._is_clear() and done < most and (done < 1.0 or purse.left() > 0.0):
+            self.think(effort.times(step))
+            done, step = done + step, 1.0
+
+    def think_until_sure(self, iterations: int) -> None:
+        """Searches on, but no longer than the rest could change which move is the favourite."""
+        end = self.iterations() + iterations
+        while (left := end - self.iterations()) > 0 and not self._search.is_sure(left):
+            self._search.run(min(left, max(BREATH, iterations // 100)))
 
     def _is_clear(self) -> bool:
-        """Whether no other move is tried nearly as often as the favourite."""
-        best, second = (int(self._search.visits(move)) for move in self.order()[:2])
-        return second < CLEAR * best
+        """Whether no other move is tried nearly as often as the favourite, or nothing is open any more."""
+        favourite, other = self.order()[:2]
+        if int(self._search.visits(other)) < CLEAR * int(self._search.visits(favourite)):
+            return True
+        return not self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat can still win and lose."""
+        return SETTLED <= float(self._search.expected(self.favourite)) <= 1.0 - SETTLED
 
     def order(self) -> list[int]:
         """The moves, those tried most often first; then by what they promise."""
         search = self._search
         return sorted(self.moves, key=lambda move: (-search.visits(move), -search.preference(move)))
 
-    def compare(self, moves: Sequence[int]) -> None:
+    def compare(self, moves: Sequence[int], few: int = FEW) -> None:
         """Makes the moves comparable: each is thought about nearly as much as the favourite, and then tried
-        as often as the others. What was tried before they were understood does not count."""
-        enough, times = max(FEW, int(PART * self._most())), self._times()
+        as often as the others. What was tried before they were understood does not count. Where there is
+        only one, nobody asks why."""
+        enough, times = max(few, int(PART * self._most())), self._times(few)
         for move in moves:
             missing = enough - int(self._search.visits(move))
             if missing > 0:
                 self._run(missing, move)
         for move in moves:
-            self.ends[move] = self._run(times, move, LOOKED_AT)
+            self.ends[move] = self._run(times, move, LOOKED_AT if len(moves) > 1 else 0)
 
     def tried(self, move: int) -> Shares:
         """What a move brings when it is tried anew, without asking why."""
         return self._run(self._times(), move).mean
 
+    def usual(self) -> float:
+        """What a move brings the seat on average of all; those not compared get a few tries."""
+        ends = [self.ends.get(move) or self._run(GLANCES, move) for move in self.moves]
+        return sum(one.mean[self.seat] for one in ends) / len(ends)
+
     def _most(self) -> int:
         """How often the favourite was tried."""
         return max(int(self._search.visits(move)) for move in self.moves)
 
-    def _times(self) -> int:
+    def _times(self, few: int = FEW) -> int:
         """How often moves are tried to be compared."""
-        return max(FEW, int(MEASURED * self._most()))
+        return max(few, min(MANY, int(MEASURED * self._most())))
 
     @property
     def favourite(self) -> int:
@@ -218,4 +282,4 @@ class Thinking:
         ends.looked_at += 1
         for seat in range(ends.seats):
             for index, aspect in enumerate(self._aspects):
-                ends.weighed[seat][index] += aspect.worth(leaf, seat)
+                ends.weigh(seat, index, aspect.worth(leaf, seat))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from motu.contract import Game
 from motu.language import Text, joined, listed, texts
@@ -9,8 +10,9 @@ from motu.study.thinking import Ends
 
 T, TN, TP = texts("motu")
 
-#: Only what makes up this part of the largest difference is told, and so many things for and against.
-WORTH_TELLING = 0.25
+#: Only what is beyond doubt (so many standard errors) and makes up this part of the largest difference is
+#: told, and so many things for and against.
+WORTH_TELLING, BEYOND_DOUBT = 0.25, 3.0
 FOR, AGAINST = 2, 1
 
 
@@ -26,9 +28,11 @@ class Difference:
 def differences(game: Game, seat: int, chosen: Ends, others: Sequence[Ends]) -> tuple[Difference, ...]:
     """What speaks for the chosen move and then what speaks against it, compared with the others."""
     found = [
-        Difference(each, aspect.key, chosen.aspect(each, index) - _usual(others, each, index))
+        Difference(each, aspect.key, by)
         for each in range(chosen.seats)
         for index, aspect in enumerate(game.insight.aspects)
+        if abs(by := chosen.aspect(each, index) - _usual(others, each, index))
+        > BEYOND_DOUBT * _doubt([chosen, *others], each, index)
     ]
     largest = max((abs(one.by) for one in found), default=0.0)
     if not others or largest < 1e-9:
@@ -45,6 +49,12 @@ def _usual(others: Sequence[Ends], seat: int, index: int) -> float:
     """How much of an aspect the seat has after the other moves, the more often tried the more it counts."""
     times = sum(one.times for one in others)
     return sum(one.aspect(seat, index) * one.times for one in others) / times if times else 0.0
+
+
+def _doubt(several: Sequence[Ends], seat: int, index: int) -> float:
+    """The standard error of a difference between the first and the others; not less than it is."""
+    chosen, *others = (one.aspect_doubt(seat, index) for one in several)
+    return sqrt(chosen**2 + max(others, default=0.0) ** 2)
 
 
 def _helps(one: Difference, seat: int) -> bool:

@@ -71,5 +71,4 @@ INSIGHT = Insight(
         Theme("draw", T("Which card to take"), ("draw",)),
         Theme("scoring", T("What a scoring gives"), ("wood", "glory", "instead", "nothing")),
     ),
-    takes=("draw",),
 )

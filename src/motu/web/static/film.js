@@ -173,15 +173,34 @@ document.addEventListener("submit", async (event) => {
   said.textContent = link.download;
 });
 
-/** @type {Record<string, () => number>} */
+const back = () => wanted - 1;
+const on = () => wanted + 1;
+const first = () => Number(data().first);
+const last = () => Number(data().last);
+
+/**
+ * As on lichess; `f` there turns the board, here it goes to the next viewpoint.
+ * @type {Record<string, () => number>}
+ */
 const KEYS = {
-  ArrowLeft: () => wanted - 1,
-  ArrowRight: () => wanted + 1,
-  ArrowUp: () => Number(data().first),
-  ArrowDown: () => Number(data().last),
-  Home: () => Number(data().first),
-  End: () => Number(data().last),
+  ArrowLeft: back,
+  k: back,
+  ArrowRight: on,
+  j: on,
+  ArrowUp: first,
+  Home: first,
+  0: first,
+  ArrowDown: last,
+  End: last,
+  $: last,
 };
+
+function lookFromTheNext() {
+  const eye = /** @type {HTMLSelectElement | null} */ (document.getElementById("film-eye"));
+  if (!eye) return;
+  eye.selectedIndex = (eye.selectedIndex + 1) % eye.options.length;
+  eye.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
@@ -191,7 +210,8 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (playing) pause();
     else play();
-  } else if (event.key in KEYS) {
+  } else if (event.key === "f") lookFromTheNext();
+  else if (event.key in KEYS) {
     event.preventDefault();
     if (playing) pause();
     go(KEYS[event.key]());
