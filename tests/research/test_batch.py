@@ -102,9 +102,9 @@ def test_without_observations_there_are_none() -> None:
 def test_the_bench_tells_of_one_process_and_of_two() -> None:
     found = speed.batch_speed("rapanui2011", seconds=0.01)
     assert all(figure > 0 for figure in found.values())
-    for games in speed.SHARED:
+    for count in speed.SHARED:
         one, two, times = (
-            found[f"{games:,} games: {what}"] for what in ("one process", "two", "times as fast")
+            found[f"{count:,} games: {what}"] for what in ("one process", "two", "times as fast")
         )
         assert times == two / one
     assert found["with observations"] > found["through PettingZoo"]

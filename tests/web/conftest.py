@@ -48,6 +48,20 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(autouse=True)
+def nobody_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Who came to a browser in a test leaves after it: pages that stay open listen, tick and cost time."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    running: Browser = request.getfixturevalue("browser")
+    before = list(running.contexts)
+    yield
+    for context in running.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("browser") / "motu.db") as started:

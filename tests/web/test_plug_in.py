@@ -26,6 +26,7 @@ def test_it_is_short_and_the_page_that_builds_it_says_the_same() -> None:
     lines = MODULE.read_text("utf-8").splitlines()
     assert len(lines) <= 150
     page = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    assert f" {len(lines)} lines," in page
     blocks = re.findall(r"```python\n(.*?)```", page, re.S)
     assert [line for line in "\n".join(blocks).splitlines() if line] == [line for line in lines if line]
 
