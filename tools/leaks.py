@@ -92,12 +92,14 @@ class Play:
         if past is not None:
             self.table.state_after = past  # type: ignore[method-assign]
             film.positions.at = lambda _, ply: past(ply)  # type: ignore[method-assign]
+        film.logs.forget()  # it would be the same whatever is hidden
         try:
             yield
         finally:
             self.table.state, self.table._goals = true, known
             vars(self.table).pop("state_after", None)
             vars(film.positions).pop("at", None)
+            film.logs.forget()
 
 
 # ------------------------------------------------------------------------------------------- readers

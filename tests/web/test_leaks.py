@@ -12,7 +12,7 @@ from motu.picture.scene import Scene
 from motu.store.interface import Summary
 from motu.web import api, film, hints, previews, table_page
 from motu.web.api import Listener
-from motu.web.film import Eye, Reel
+from motu.web.film import Eye, Line, Reel
 from motu.web.studying import Given
 from motu.web.table import Table
 from motu.web.table_page import Around, Sight
@@ -87,6 +87,18 @@ def test_a_film_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         search("kahuna", 2)
 
 
+def test_a_log_of_a_film_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Logs are remembered, but not from one world to the next."""
+    real = film.lines
+
+    def telling(reel: Reel, eye: Eye) -> list[Line]:
+        return [*real(reel, eye), Line(0, "grey", T("{it}", it=hidden(film.positions.at(reel, 0))), "")]
+
+    monkeypatch.setattr(film, "lines", telling)
+    with pytest.raises(Leak, match="the film tells"):
+        search("kahuna", 2)
+
+
 def test_a_picture_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real, scene_of = film.standalone, film.scene_of
     looked_at: list[State] = []
@@ -123,7 +135,7 @@ def test_a_preview_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
         previews, "_words", lambda table, seat, foreseen: (T("{it}", it=hidden(table.state)),)
     )
     with pytest.raises(Leak, match="the preview tells"):
-        search("rapanui2011", 4)
+        search("rapanui2011", 40)  # not every answer has a preview
 
 
 def test_a_hint_that_tells_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -433,6 +433,9 @@ class Logs:
             self._kept.popitem(last=False)
         return found
 
+    def forget(self) -> None:
+        self._kept.clear()
+
 
 def _drawn_lines(reel: Reel, eye: Eye, language: str) -> tuple[Drawn, ...]:
     line_of = environment(language).get_template("film_line.html")

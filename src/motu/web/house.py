@@ -454,7 +454,9 @@ class House:
         self, table: Table
     ) -> tuple[Setup, dict[int, tuple[Player, str]], dict[int, str]]:
         old, count = table.setup, table.setup.seats
-        setup = new_setup(old.game, count, old.options, old.speed, old.public, old.by, after=table.id)
+        setup = await asyncio.to_thread(  # it may have a board of somebody's own
+            new_setup, old.game, count, old.options, old.speed, old.public, old.by, table.id
+        )
         people: dict[int, tuple[Player, str]] = {}
         bots: dict[int, str] = {}
         for number, seat in enumerate(table.seats):

@@ -366,15 +366,11 @@ async def ratings_as_table(request: Request) -> Response:
     """How the ratings went, as a table of numbers (CSV), with the half of their intervals."""
     count(request, "archives")
     points = await house_of(request).studies.ratings(visit_of(request).player_id, MOST_GAMES)
-    rows = [
-        (
-            point.game,
-            _time(point.at),
-            f"{point.rating:.1f}",
-            f"{doubt([each for each in points[: number + 1] if each.game == point.game]):.1f}",
-        )
-        for number, point in enumerate(points)
-    ]
+    known: defaultdict[str, list[RatingPoint]] = defaultdict(list)
+    rows = []
+    for point in points:
+        known[point.game].append(point)
+        rows.append((point.game, _time(point.at), f"{point.rating:.1f}", f"{doubt(known[point.game]):.1f}"))
     return _file(_csv(("game", "at", "rating", "doubt"), rows), "text/csv; charset=utf-8", "motu-ratings.csv")
 
 
