@@ -300,9 +300,11 @@ async def linger(client: Client, times: Times) -> None:
     while True:
         with suppress(Cut):
             async with Socket.open(client, "/live", packed=True) as socket:
+                _, size = await socket.receive_text()
+                times.counts["came to the lobby"] += 1
                 while True:
-                    _, size = await socket.receive_text()
                     times.note_size(times.lobby_sizes, size)
+                    _, size = await socket.receive_text()
         await asyncio.sleep(0.5)
 
 

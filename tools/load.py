@@ -1,6 +1,7 @@
 """How many players a server carries: real games of all four over sockets, timed.
 
-    python tools/load.py --players 50,200,500,1000,2000 [--seconds 40] [--lobby 500] [--plot FILE.svg]
+    python tools/load.py --players 50,200,500,1000,2000 [--seconds 40] [--lobby 500]
+                         [--plot FILE.svg] [--rows FILE.md]
     python tools/load.py --players 500 --nodes 2            # two nodes on a PostgreSQL of their own
     python tools/load.py --players 500 --database postgresql://…  --nodes 2
     python tools/load.py --players 500 --soak 30            # minutes; tells how memory grows
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import tempfile
@@ -41,6 +43,8 @@ from wire import Client, Socket
 from motu.arena.plots import COLOURS, INK, MARGIN, PALE, WIDTH, line, page
 from motu.picture.svg import path, text
 from motu.store import Entry, KeptLogs, open_store
+from motu.web.house import MOST_IDLE
+from motu.web.serving import GIVING_BACK, open_wide
 from motu.web.table import Table
 
 #: Seconds after everybody has come until times are noted.
@@ -181,6 +185,8 @@ async def evening(house: House, parties: Sequence[Party], words: argparse.Namesp
     times, chance = Times(), random.Random(words.seed)
     tables = [Gathering(party, house.ports, times, random.Random(chance.random())) for party in parties]
     await gather(tables)
+    gc.collect()
+    gc.freeze()  # nobody's times shall be those of our own garbage
     loop = asyncio.get_running_loop()
     watching = [
         loop.create_task(linger(Client(house.ports[number % len(house.ports)]), times))
@@ -239,6 +245,20 @@ def report(found: Sequence[Found], console: Console) -> None:
         _report_more(one, console)
 
 
+def rows(found: Sequence[Found]) -> str:
+    """The same as rows of a table in Markdown."""
+    said = ["| players | answers/s | acknowledged | seen | server | an answer | memory | crowd | others |"]
+    said.append("|---" * 9 + "|")
+    for one in found:
+        database = f" + {100 * one.database:.0f} %" if one.database else ""
+        said.append(
+            f"| {one.players:,} | {one.answers:.0f} | {_ms(one.times.acknowledged)} ms "
+            f"| {_ms(one.times.seen)} ms | {100 * one.servers:.0f} %{database} | {one.per_answer:.1f} ms "
+            f"| {one.memory:.0f} MB | {100 * one.crowd:.0f} % | {100 * one.other:.0f} % |"
+        )
+    return "\n".join(said) + "\n"
+
+
 def _report_more(one: Found, console: Console) -> None:
     sizes = ", ".join(
         f"{key} {median(sizes):,.0f}" for key, sizes in sorted(one.times.sizes.items()) if sizes
@@ -294,10 +314,10 @@ def _decade(seconds: float) -> float:
 # ---------------------------------------------------------------------------------------------- memory
 
 
-#: How many tables and connections are opened to see what one takes.
-TABLES, CONNECTIONS = 400, 1000
-#: Seconds after which a connection rests: it is looked at with every second ping of the server.
-RESTING = 45.0
+#: How many tables and connections are opened to see what one takes: no more tables than stay in memory.
+TABLES, CONNECTIONS = MOST_IDLE - 20, 1000
+#: Seconds after which a connection rests, and what it needed has been given back to the system.
+RESTING = 45.0 + GIVING_BACK
 
 
 async def memory(house: House, parties: Sequence[Party], console: Console) -> None:
@@ -316,7 +336,7 @@ async def memory(house: House, parties: Sequence[Party], console: Console) -> No
     console.print(f"an open table: {1024 * (now - last) / opened:.1f} kB ({opened} tables)")
     last = now
     times, chance = Times(), random.Random(1)
-    tables = [Gathering(party, house.ports, times, chance) for party in parties[-334:]]
+    tables = [Gathering(party, house.ports, times, chance) for party in parties[opened:]]
     await gather(tables)
     people = sum(len(table.people) for table in tables)
     at_first, now = house.memory(), await _rested(house)
@@ -326,9 +346,11 @@ async def memory(house: House, parties: Sequence[Party], console: Console) -> No
     )
     last = now
     lobby = [asyncio.create_task(linger(Client(port), times)) for _ in range(CONNECTIONS)]
+    while times.counts["came to the lobby"] < CONNECTIONS:
+        await asyncio.sleep(1)
     console.print(f"somebody in the lobby: {1024 * (await _rested(house) - last) / CONNECTIONS:.1f} kB")
     await _disperse(lobby, [person for table in tables for person in table.people])
-    await asyncio.sleep(10)
+    await asyncio.sleep(GIVING_BACK + 5)
     console.print(f"when all have left: {house.memory():.0f} MB")
 
 
@@ -485,6 +507,8 @@ async def _look_once(port: int, party: Party) -> None:
 def main() -> None:
     words = _words()
     console = Console(width=130)
+    console.print(f"{os.cpu_count()} processors; load {os.getloadavg()[0]:.1f} before anything is begun.")
+    open_wide()
     if words.answers:
         answers(words, console)
         return
@@ -502,6 +526,8 @@ def main() -> None:
         report(found[-1:], console)
     if len(found) > 1:
         report(found, console)
+    if words.rows:
+        Path(words.rows).write_text(rows(found))
     if words.plot:
         nodes = f"{words.nodes} nodes on PostgreSQL" if words.nodes > 1 else "one process"
         Path(words.plot).write_text(plot(found, f"Answers by players, {nodes}"))
@@ -520,6 +546,7 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--answers", action="store_true", help="what one answer costs, game by game")
     parser.add_argument("--house", action="store_true", help="how a server with many tables starts and lists")
     parser.add_argument("--plot", default="", help="where to draw what was found, as SVG")
+    parser.add_argument("--rows", default="", help="where to write the figures, as a table in Markdown")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 

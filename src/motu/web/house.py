@@ -563,7 +563,7 @@ class House:
     def _count(self, entries: list[Entry], seconds: float) -> None:
         if self.numbers is not None:
             self.numbers.kept.observe(seconds)
-            self.numbers.answers.inc(sum(entry.kind == "answer" for entry in entries))
+            self.numbers.answers.inc(sum(entry.kind in PLAYED for entry in entries))
 
     def _standing(self, table: Table, just_ended: bool = False) -> Standing:
         """What is kept beside the log of a table to which this server has appended, or which it sees to."""

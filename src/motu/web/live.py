@@ -1,7 +1,6 @@
 """The socket of a table: draws it for one browser after every change, and takes what is done there."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -98,9 +97,9 @@ class Viewer:
         self.take = take
         #: What is still to be sent: one drawing of the table as it is then, and replies.
         self.is_behind = False
-        self.replies: deque[str] = deque()
+        self.replies: list[str] = []
         #: What is acknowledged: that is told first.
-        self.done: deque[str] = deque()
+        self.done: list[str] = []
         #: What the browser has: the number of the last drawing that was sent, and its outline.
         self.number = 0
         self.has: Outline | None = None
@@ -153,11 +152,11 @@ class Viewer:
             await self.awake.wait()
             self.awake.clear()
             while self.done:  # before anything is drawn
-                await hand_over(socket, self.done.popleft())
+                await hand_over(socket, self.done.pop(0))
             if self.is_behind:
                 await self._show_now(socket)
             while self.replies:
-                await hand_over(socket, self.replies.popleft())
+                await hand_over(socket, self.replies.pop(0))
 
     async def _show_now(self, socket: WebSocket) -> None:
         """Sends the table; nothing of the drawing is held afterwards."""

@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hmac import compare_digest
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -101,6 +102,26 @@ class Given:
     first: int
     seat: int
     forced: bool
+
+
+#: So many things are remembered that are equal at many tables, and at each of them only referred to.
+SHARED = 1 << 14
+_given = lru_cache(maxsize=SHARED)(Given)
+P = TypeVar("P", bound=tuple[int, ...])
+
+
+@lru_cache(maxsize=SHARED)
+def _same(numbers: P) -> P:
+    """The same numbers, as they are kept for all tables."""
+    return numbers
+
+
+def _share_facts(state: State, before: State) -> None:
+    """Lets what happened since an earlier position refer to facts that all tables share."""
+    event = state.told
+    while event is not None and event is not before.told:
+        event.facts = _same(event.facts)
+        event = event.before
 
 
 class Table:
@@ -453,8 +474,8 @@ class Table:
         for seat, text in facts.answers:
             move = self.game.read(self.state, seat, text)
             self.state.play(seat, move)
-            self.given.append(Given(len(self.answers), seat, forced=False))
-            self.answers.append((seat, move))
+            self.given.append(_given(len(self.answers), seat, forced=False))
+            self.answers.append(_same((seat, move)))
         self.revision += 1
 
     def _forcing(self, entry: Entry, facts: log_of.Forcing) -> None:
@@ -466,10 +487,11 @@ class Table:
         for text in answers:
             moves.append(self.game.read(after, seat, text))
             after.play(seat, moves[-1])
+        _share_facts(after, self.state)
         self._before = (len(self.answers), self.state)
         self.state = after
-        self.given.append(Given(len(self.answers), seat, forced))
-        self.answers += [(seat, move) for move in moves]
+        self.given.append(_given(len(self.answers), seat, forced))
+        self.answers += [_same((seat, move)) for move in moves]
         self.revision += 1
         if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
