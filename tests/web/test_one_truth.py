@@ -68,6 +68,26 @@ def test_a_table_that_somebody_has_hold_of_is_never_there_twice(
         assert [entry.kind for entry in log_of(ada, held.id)].count("answer") == 1
 
 
+def test_what_waits_while_its_table_is_let_go_is_done_at_the_one_that_is_read_anew(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        id = start(ada, seat1="here", name1="Ben")
+
+        async def wait(house: House) -> tuple[Table, Table]:
+            old = await house.find(id)
+            before = old.entries
+            async with house._company[old].lock:
+                doing = asyncio.ensure_future(house.do(old, lambda table: actions.chat(table, 0, "hello")))
+                await asyncio.sleep(0.05)
+                del house._tables[id], house._recent[id]
+            await doing
+            assert old.entries == before
+            return old, await house.find(id)
+
+        old, new = together(ada, wait)
+        assert new is not old
+        assert new.entries == old.entries + 1 == len(log_of(ada, id))
+
+
 def test_tables_that_nobody_uses_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("motu.web.house.MOST_IDLE", 2)
     with open_house(tmp_path / "motu.db") as ada:

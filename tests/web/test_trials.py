@@ -6,9 +6,11 @@ import os
 import resource
 import signal
 import struct
+import threading
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from typing import Any
 
 import pytest
 from house_rules import house, open_house, start, table_of
@@ -17,6 +19,7 @@ from starlette.testclient import TestClient
 from motu.contract import BadSetup, game
 from motu.web.desk import MOST_MEMORY
 from motu.web.incoming import LONGEST_BOARD
+from motu.web.setup import Setup, new_setup
 from motu.web.trials import Trial, Trials, has_own_board
 from motu.web.workers import Failed, Worker
 
@@ -81,6 +84,38 @@ def test_the_house_answers_others_while_a_board_is_tried(client: TestClient) -> 
     id = start(client)
     assert client.portal.call(slowly) == "played"  # type: ignore[union-attr]
     assert len(released) == 3
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/new/kahuna"])
+def test_every_board_of_ones_own_is_tried_elsewhere_and_then_read_beside_the_loop(
+    client: TestClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, read_in = list[Trial](), list[str]()
+    check, made = house(client).trials.check, new_setup
+
+    async def trying(trial: Trial, whose: str) -> None:
+        tried.append(trial)
+        await check(trial, whose)
+
+    def making(*facts: Any) -> Setup:
+        read_in.append(threading.current_thread().name)
+        return made(*facts)
+
+    monkeypatch.setattr(house(client).trials, "check", trying)
+    monkeypatch.setattr("motu.web.house.new_setup", making)
+    board = own_board() + f"# for {path}\n"
+    if path.startswith("/api"):
+        sent = client.post(path, json={"game": "kahuna", "options": {"board": board}})
+    else:
+        sent = client.post(path, data={"name": "Ada", "board": board, "seat1": "bot:random"})
+    assert sent.status_code in (200, 201)
+    assert [trial.options["board"].strip() for trial in tried] == [board.strip()]  # type: ignore[attr-defined]
+    loop = client.portal.call(current_thread_name)  # type: ignore[union-attr]
+    assert read_in and loop not in read_in
+
+
+async def current_thread_name() -> str:
+    return threading.current_thread().name
 
 
 # ------------------------------------------------------------------------------------ the process itself
