@@ -19,7 +19,7 @@ from motu.store import Standing
 from motu.web import actions
 from motu.web.address import Forwarded, public_address
 from motu.web.app import make_app
-from motu.web.journal import Lines, request_id
+from motu.web.journal import Lines, Plain, request_id
 
 
 def motu(*words: str, expected: int = 0) -> str:
@@ -81,6 +81,15 @@ def test_a_line_of_the_journal_is_json_with_the_id_of_its_request_and_without_se
     assert (line["request"], line["level"], line["from"]) == ("abc", "info", "motu.web")
     assert line["at"].endswith("Z")
     assert "s3cret" not in line["what"] and "t0ken" not in line["what"]
+
+
+def test_nobody_writes_lines_of_his_own_into_the_journal() -> None:
+    words = ("/table/x\n2026-01-01 error motu: \x1b[31mall is lost\u2028",)
+    record = logging.LogRecord("motu.web", 30, "", 0, "GET %s", words, None)
+    line = Plain().format(record)
+    assert line.isprintable()
+    assert "\\n2026" in line and "\\x1b[31m" in line
+    assert "\n" not in Lines().format(record)
 
 
 def test_every_answer_carries_an_id_and_is_written_down(

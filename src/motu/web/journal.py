@@ -38,7 +38,8 @@ class Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         id = request_id.get()
-        line = f"{_at(record)} {record.levelname.lower()} {record.name}: {veiled(record.getMessage())}"
+        what = _in_one_line(veiled(record.getMessage()))
+        line = f"{_at(record)} {record.levelname.lower()} {record.name}: {what}"
         line += f" [{id}]" if id else ""
         return line + ("\n" + veiled(self.formatException(record.exc_info)) if record.exc_info else "")
 
@@ -59,6 +60,13 @@ class Lines(logging.Formatter):
         if record.exc_info:
             facts["trace"] = veiled(self.formatException(record.exc_info))
         return json.dumps(facts, ensure_ascii=False)
+
+
+def _in_one_line(words: str) -> str:
+    """Words without signs that begin another line or command a terminal: strangers choose some of them."""
+    if words.isprintable():
+        return words
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in words)
 
 
 def _at(record: logging.LogRecord) -> str:
