@@ -6,7 +6,6 @@ answers at once where a goal leads there, nothing where an answer plays itself. 
 to the very position that the answers led to. `--from` reads records instead of playing.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean
@@ -47,14 +46,13 @@ def tallies(record: Record) -> list[Tally]:
     state = start(record)
     found = [Tally() for _ in range(int(state.seats))]
     answers = [(answer.seat - 1, answer.move) for answer in record.moves()]
-    at = 0
-    while at < len(answers):
-        seat, text = answers[at]
+    while answers:
+        seat, text = answers[0]
         tally = found[seat]
         kind = state.game.ask(state, seat)[0] if state.is_asked(seat) else "free"
         only, run = forced(state), [text]
         if only is None:
-            run = wished(state, seat, answers[at:])
+            run = wished(state, seat, answers)
             tally.wishes += 1
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
         for move in run:
@@ -62,26 +60,20 @@ def tallies(record: Record) -> list[Tally]:
             tally.answers += 1
             tally.forced += len(moves) == 1 and not state.free_moves(seat)
             state.play(seat, state.game.read(state, seat, move))
-        at += len(run)
+        for move in run:  # others who are asked at the same time may have answered in between
+            answers.remove((seat, move))
     return found
 
 
 def wished(state: State, seat: int, answers: list[tuple[int, str]]) -> list[str]:
     """The answers from here on that a person would have given with one wish."""
-    own = list(of_one_seat(seat, answers))
+    own = [text for other, text in answers if other == seat]
     if not state.is_asked(seat):
         return own[:1]
     best = 1
     for goal in goals(state, seat):
         best = max(best, reached_by(state, seat, goal, own))
     return own[:best]
-
-
-def of_one_seat(seat: int, answers: list[tuple[int, str]]) -> Iterator[str]:
-    for other, text in answers:
-        if other != seat:
-            return
-        yield text
 
 
 def reached_by(state: State, seat: int, goal: Goal, own: list[str]) -> int:
@@ -92,6 +84,8 @@ def reached_by(state: State, seat: int, goal: Goal, own: list[str]) -> int:
     given = [after - before for before, after in zip(state.scores(), wanted.scores(), strict=True)]
     here = state.clone()
     for count, text in enumerate(own, 1):
+        if not here.is_asked(seat):
+            break
         here.play(seat, here.game.read(here, seat, text))
         same_end = here.asked == wanted.asked and looks(here) == looks(wanted)
         if count > 1 and same_end and [*map(sum, zip(state.scores(), given, strict=True))] == here.scores():

@@ -91,6 +91,35 @@ def test_a_card_touched_shows_what_each_column_would_bring_and_the_column_plays_
     ada.sees_no_trouble()
 
 
+def bids(state: State) -> bool:
+    """A bid is to be made, with markers to choose from."""
+    seat = state.asked[0]
+    return (
+        state.question(seat).kind == "carvers"
+        and len({goal.rest.say("en") for goal in goals(state, seat)}) > 1
+    )
+
+
+def test_a_bid_is_said_at_once_and_buttons_say_only_what_is_left(browser: Browser, server: Server) -> None:
+    table = table_where(server, "giants", bids, seats=3)
+    seat, ply = table.state.asked[0], len(table.answers)
+    goal = goals(table.state, seat)[0]
+    ada = newcomer(browser, server, "Ada")
+    address = sit_at(ada, table, seat)
+    touch(ada, goal.path[0])
+    expect(ada.page.locator("#ask")).to_contain_text("How many markers will you bid")
+    rest = ada.page.locator("#choices button:not([hidden])", has_text=goal.rest.say("en")).first
+    expect(rest).to_have_text(goal.rest.say("en"))
+    ada.page.click("#unchoose")
+    expect(ada.page.locator("#choices [data-whole]")).to_have_count(0)
+    touch(ada, goal.path[0])
+    rest.click()
+    ada.page.wait_for_function("ply => Number(document.getElementById('page').dataset.ply) > ply", arg=ply)
+    answers = [move for given, move in table_in(server, address).answers[ply:] if given == seat]
+    assert answers[:2] == list(goal.moves)
+    ada.sees_no_trouble()
+
+
 def forces(state: State) -> int | None:
     """An answer after which somebody has only one, as everybody knows."""
     seat = state.asked[0]

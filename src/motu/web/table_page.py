@@ -78,6 +78,8 @@ class Choice(NamedTuple):
     last: bool = False
     #: The kind of move, where something is asked between its touches.
     kind: str = ""
+    #: What is left to say of it when its beginning has been touched.
+    rest: str = ""
 
 
 class Place(NamedTuple):
@@ -513,16 +515,21 @@ class _Page:
             for other, gain in enumerate(goal.gains)
             if other != self.seat and gain > 0
         ]
-        words = T("{goal} ({gains})", goal=goal.label, gains=listed(gains)) if gains else goal.label
+        earned = listed(gains)
+
+        def named(goal: Text) -> str:
+            return self.say(T("{goal} ({gains})", goal=goal, gains=earned) if gains else goal)
+
         value = " ".join(map(str, goal.moves))
         begins = next((kind for move in goal.moves if (kind := self._kind(move)).wish == FROM), None)
         return Choice(
             "way",
             value,
-            self.say(words),
+            named(goal.label),
             goal.path,
             folded=not goal.first,
             kind=self._asks_on(begins) if begins else "",
+            rest=named(goal.rest),
         )
 
     def _answers(self, choices: tuple[Choice, ...]) -> Tree:
@@ -686,6 +693,8 @@ def _button(choice: Choice) -> str:
     signs = f"{' data-in-turn' if choice.in_turn else ''}{' data-folded' if choice.folded else ''}"
     if choice.kind:
         signs += f' data-kind="{choice.kind}"'
+    if choice.rest not in ("", choice.label):
+        signs += f' data-rest="{escape(choice.rest)}"'
     return (
         f'<button class="{looks}" name="{choice.name}" value="{choice.value}" id="{key}" '
         f'data-path="{escape(" ".join(choice.path))}"{signs}>{escape(choice.label)}</button>'

@@ -36,13 +36,15 @@ MOST_WAYS = 3
 class Goal:
     """A goal and one way there.
 
-    `path` are the things to touch for it, `label` names it, `gains` are the points that each seat gets on the
-    way. A way that is not `first` gives others more than another way to the same goal.
+    `path` are the things to touch for it, `label` names it, `rest` what comes after its beginning, `gains`
+    are the points that each seat gets on the way. A way that is not `first` gives others more than another
+    way to the same goal.
     """
 
     moves: tuple[int, ...]
     path: tuple[str, ...]
     label: Text
+    rest: Text
     gains: tuple[int, ...]
     first: bool
 
@@ -264,7 +266,8 @@ def _named(world: State, seat: int, ways: Sequence[_Way]) -> list[Goal]:
         for way, said in same:
             path = tuple(touch for one in said for touch in one.touches)
             first = _given(way.gains, seat) == least
-            made.append(Goal(way.moves, path, listed([one.words for one in said]), way.gains, first))
+            words = [one.words for one in said]
+            made.append(Goal(way.moves, path, listed(words), listed(words[1:] or words), way.gains, first))
     return made
 
 

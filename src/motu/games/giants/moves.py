@@ -35,6 +35,7 @@ from motu.language import Text, literal, texts
 from motu.moves import (
     FOUND,
     FROM,
+    OVER,
     STEPS,
     UNTIL,
     Because,
@@ -271,6 +272,8 @@ CARVE: Kind["GiantsState"] = Kind(
     text="carve={workers}{m}{c}",
     label=lambda view, *bid: carvers(*bid),
     touch=("carve-{workers}-{medicine}-{chief}",),
+    then=(T("How many markers will you bid for the order of choice?"),),
+    wish=FROM,
     refused=(asked(phases.BID), bidding(0), why("A1", has_figures, T("You do not have that many figures."))),
 )
 BID_MARKERS: Kind["GiantsState"] = Kind(
@@ -278,6 +281,7 @@ BID_MARKERS: Kind["GiantsState"] = Kind(
     (counted("count", 7),),
     text="bid={count}",
     label=TN("{count} marker", "{count} markers"),
+    wish=UNTIL,
     refused=(
         asked(phases.BID),
         bidding(1),
@@ -328,6 +332,7 @@ LAY_LOGS: Kind["GiantsState"] = Kind(
     (counted("count", 3),),
     text="logs{count}",
     label=TN("{count} log", "{count} logs"),
+    wish=UNTIL,
     refused=(
         asked(phases.LAY),
         why("P1", lambda state, me, count: me.logs >= count, T("You do not have that many logs.")),
@@ -435,7 +440,12 @@ TAKE_BACK: Kind["GiantsState"] = Kind(
     ),
 )
 FINISH: Kind["GiantsState"] = Kind(
-    "done", label=T("No more"), touch=("finish",), refused=(asked(phases.UNMOVED, phases.BACK),), last=True
+    "done",
+    label=T("No more"),
+    touch=("finish",),
+    wish=OVER,
+    refused=(asked(phases.UNMOVED, phases.BACK),),
+    last=True,
 )
 PUT: Kind["GiantsState"] = Kind(
     "place",

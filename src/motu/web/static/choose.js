@@ -251,7 +251,8 @@ function asksNext(open) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { button, path, used } of open) {
-    const at = path.findIndex((_, index) => !used.includes(index));
+    const left = path.findIndex((_, index) => !used.includes(index));
+    const at = left < 0 ? path.length : left;
     const words = then[button.dataset.kind ?? ""]?.[at - 1] ?? (button.name === "way" ? wordsWhere : "");
     if (words) counts.set(words, (counts.get(words) ?? 0) + 1);
   }
@@ -409,7 +410,10 @@ function showButtons(ways, open, there) {
   const few = ways.every(isShown);
   const shown = ways.filter((choice) => unfolded || isShown(choice));
   const buttons = new Set(shown.map(({ button }) => button));
-  for (const { button } of choices()) button.hidden = !buttons.has(button);
+  for (const { button } of choices()) {
+    button.hidden = !buttons.has(button);
+    shorten(button);
+  }
   show(
     document.querySelector("#choices .also"),
     shown.some(({ free }) => free),
@@ -424,6 +428,22 @@ function showButtons(ways, open, there) {
   show(document.getElementById("unchoose"), chosen.length > 0);
   show(document.getElementById("undo"), !chosen.length);
   if (fold && !unfolded) makeFit(shown, isTouchable, fold);
+}
+
+/**
+ * When the beginning of a wish has been touched its button says only what comes next.
+ * @param {HTMLButtonElement} button
+ */
+function shorten(button) {
+  const { rest, whole } = button.dataset;
+  if (!rest) return;
+  if (chosen.length && whole === undefined) {
+    button.dataset.whole = button.textContent ?? "";
+    button.textContent = rest;
+  } else if (!chosen.length && whole !== undefined) {
+    button.textContent = whole;
+    delete button.dataset.whole;
+  }
 }
 
 /**
