@@ -71,13 +71,20 @@ async def furnish_some(keeper: Keeper, key: str, tables: int, chance: random.Ran
 
 
 async def _furnish_one(keeper: Keeper, logs: KeptLogs, key: str, seats: int, chance: random.Random) -> Party:
-    people = [(uuid4().hex, f"Player {number}", new_token()) for number in range(1, seats + 1)]
+    people, entries = played_before(key, seats, chance)
     await asyncio.wrap_future(keeper.write(lambda transaction: _add_people(transaction, people)))
-    setup = new_setup(key, seats, {}, "relaxed", public=True, by=people[0][0])
-    entries = _log(setup, [(player, name) for player, name, _ in people], chance)
     table = Table(uuid4().hex[:10], entries)
     await logs.append({table.id: entries}, [table.standing(None)])
     return Party(table.id, key, [session for _, _, session in people], table.entries)
+
+
+def played_before(
+    key: str, seats: int, chance: random.Random
+) -> tuple[list[tuple[str, str, str]], list[Entry]]:
+    """People, each with a name and a session, and the log of a table at which they have played."""
+    people = [(uuid4().hex, f"Player {number}", new_token()) for number in range(1, seats + 1)]
+    setup = new_setup(key, seats, {}, "relaxed", public=True, by=people[0][0])
+    return people, _log(setup, [(player, name) for player, name, _ in people], chance)
 
 
 def _add_people(transaction: Transaction, people: Sequence[tuple[str, str, str]]) -> None:

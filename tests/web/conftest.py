@@ -22,6 +22,14 @@ ON_BOTH = (
     "test_lobby",
     "test_bots_and_clocks",
     "test_wishes",
+    "test_hints",
+    "test_my_games",
+    "test_film",
+    "test_analysis_pages",
+    "test_looking",
+    "test_kept_tables",
+    "test_secrets",
+    "test_lesson_pages",
 )
 
 

@@ -1,6 +1,7 @@
 """`motu serve`: the web app."""
 
 import errno
+import logging
 import os
 import socket
 import threading
@@ -81,14 +82,24 @@ def serve(
     everywhere = ("127.0.0.1", "0.0.0.0")  # nosec B104 # compared, not listened at
     address = public or f"http://{'localhost' if host in everywhere else host}:{port}/"
     language = chosen_language("")
-    console.print(
-        T("Motu is at {address}. Tables are kept in {file}.", address=address, file=store.name).say(language)
+    _tell(
+        log,
+        T("Motu is at {address}. Tables are kept in {file}.", address=address, file=store.name).say(language),
+        T("Stop it with Ctrl+C; no game is lost.").say(language),
     )
-    console.print(T("Stop it with Ctrl+C; no game is lost.").say(language))
     if open_browser:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
     app = make_app(store, thinkers=thinkers, limited=limits, address=public)
     serve_app(app, listening, proxy)
+
+
+def _tell(log: str, *lines: str) -> None:
+    """Says something to whoever starts the server: by itself, or as lines of JSON among all others."""
+    for line in lines:
+        if log == "json":
+            logging.getLogger("motu.web").info(line)
+        else:
+            console.print(line)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -68,7 +68,7 @@ def serve(app: Starlette, listening: socket.socket, proxy: str = "") -> None:
     open_wide()
     gc.freeze()  # what is there by now stays
     gc.set_threshold(*GARBAGE)
-    _Server(config_of(app, proxy), app).run(sockets=[listening])
+    Server(config_of(app, proxy), app).run(sockets=[listening])
 
 
 def open_wide() -> None:
@@ -239,7 +239,7 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn, which waits for every answer to be finished: streams without end have to be told to end."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:

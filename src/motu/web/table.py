@@ -116,10 +116,10 @@ def _same(numbers: P) -> P:
     return numbers
 
 
-def _share_facts(state: State, before: State) -> None:
-    """Lets what happened since an earlier position refer to facts that all tables share."""
+def _share_facts(state: State, before: Event | None = None) -> None:
+    """Lets what happened since an earlier event refer to facts that all tables share."""
     event = state.told
-    while event is not None and event is not before.told:
+    while event is not None and event is not before:
         event.facts = _same(event.facts)
         event = event.before
 
@@ -138,6 +138,7 @@ class Table:
         self.seats = [Seat(token) for token in self.setup.tokens]
         self.clock = Clock(SPEEDS[self.setup.speed], self.setup.seats)
         self.state: State = self._first_position()
+        _share_facts(self.state)
         self.answers: list[tuple[int, int]] = []
         #: The same by entries of the log, of which one may have played several.
         self.given: list[Given] = []
@@ -487,7 +488,7 @@ class Table:
         for text in answers:
             moves.append(self.game.read(after, seat, text))
             after.play(seat, moves[-1])
-        _share_facts(after, self.state)
+        _share_facts(after, self.state.told)
         self._before = (len(self.answers), self.state)
         self.state = after
         self.given.append(_given(len(self.answers), seat, forced))
