@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_rules import drawn_games, open_house, play_on, start, table_of, visitor
+from house_rules import drawn_games, open_house, play_on, start, table_of, until, visitor
 from people import PATIENCE, expect, newcomer
 from playwright.sync_api import Browser
 from servers import Server
@@ -71,6 +71,7 @@ def test_a_hint_is_the_same_whatever_is_hidden(
         table, _ = two_at_a_table(ada, key, seats=str(game(key).seats[0]), seat2="bot:random")
         play_on(ada, table, 30)
         live = table_of(ada, table)
+        until(ada, lambda: not live.bots_asked())  # the bot at the third seat changes nothing meanwhile
         seat = live.asked[0]
         sent = _sent(live, seat, live.state)
         assert all("data-plays" in body for body in sent)
