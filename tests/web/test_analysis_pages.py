@@ -4,14 +4,24 @@ import re
 from pathlib import Path
 
 import pytest
-from house_rules import house, open_house, play_on, table_of, until, visitor, words_of
+from house_rules import drawn_games, house, open_house, play_on, start, table_of, until, visitor, words_of
+from people import PATIENCE, expect
+from playwright.sync_api import Browser
+from servers import serving
 from test_tables import two_at_a_table
 
+from motu.contract import game
+from motu.record import read
 from motu.study import analysis
+from motu.study.analysis import analyse
 from motu.study.thinking import Effort
 from motu.web import studying
 from motu.web.graph import graph
+from motu.web.record_of import record_of
 from motu.web.studying import Analyses, Analysing, Found, Study
+
+#: Games without an end in sight when they are played at random are played for so many rounds.
+ROUNDS = {"giants": "1", "rapanui2019": "1"}
 
 
 class QuickAnalysing(Analysing):
@@ -80,3 +90,33 @@ def test_a_graph_has_a_line_for_each_and_a_link_for_every_position() -> None:
     assert drawn.count('class="share') == 2
     assert re.findall(r'href="([^"]*)"', drawn) == [f"step/{ply}?a&amp;b" for ply in range(3)]
     assert drawn.count('class="mark"') == 1
+
+
+@pytest.mark.parametrize("key", drawn_games())
+def test_mistakes_and_graph_lead_into_the_film_of_the_game(
+    key: str, browser: Browser, tmp_path: Path
+) -> None:
+    """A table of each game is analysed with hardly a thought; the page is read and walked in a browser."""
+    with open_house(tmp_path / "motu.db") as ada:
+        seats = game(key).seats[0]
+        bots = {f"seat{seat}": "bot:random" for seat in range(1, seats)}
+        table = start(ada, key, seats=str(seats), max_rounds=ROUNDS.get(key, ""), **bots)
+        play_on(ada, table)
+        found = analyse(read(record_of(table_of(ada, table))), [Effort(iterations=2)])
+        keep = house(ada).studies.keep
+        ada.portal.call(keep, table, 0.0, found.brief(), found.data())  # type: ignore[union-attr]
+    with serving(tmp_path / "motu.db") as server:
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.set_default_timeout(PATIENCE)
+        troubles: list[str] = []
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(f"{server.address}/table/{table}/analysis")
+        worst = found.mistakes()[0]
+        expect(page.locator(".mistakes li").first).to_contain_text("Better: ")
+        page.locator(f'.mistakes a[href*="/step/{worst.ply - 1}"]').first.click()
+        page.wait_for_url(f"**/step/{worst.ply - 1}**")
+        expect(page.locator("#film-graph")).to_be_visible()
+        page.locator("#film-graph").click(position={"x": 2, "y": 10})
+        expect(page.locator("#page")).to_have_attribute("data-ply", "0")
+        assert troubles == []
+        page.close()

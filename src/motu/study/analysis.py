@@ -268,6 +268,12 @@ def percent(share: float) -> str:
     return f"{100.0 * share:.0f}"
 
 
+def played_words(record: Record, one: Judged) -> Text:
+    """What was played, as its player read it."""
+    state = replay(record, one.ply - 1)
+    return state.game.label(state.view(one.seat), state.game.read(state, one.seat, one.played))
+
+
 def mistake_words(record: Record, one: Judged) -> Text:
     """A mistake in words for its player: what was better, what it would have brought, and why."""
     state = replay(record, one.ply - 1)

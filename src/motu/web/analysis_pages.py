@@ -67,7 +67,7 @@ def drawn(table: Table, study: Study | None, language: str) -> str:
     )
 
 
-def _facts(game: Game, found: Analysis, words: Sequence[Text]) -> dict[str, Any]:
+def _facts(game: Game, found: Analysis, words: Sequence[tuple[Text, Text]]) -> dict[str, Any]:
     """Everything that the page tells of an analysis."""
     told = list(zip(found.mistakes(), words, strict=False))
     return {
@@ -77,7 +77,7 @@ def _facts(game: Game, found: Analysis, words: Sequence[Text]) -> dict[str, Any]
             [one.ply for one, _ in told],
             lambda ply: f"step/{ply}?seat=all",
         ),
-        "mistakes": [_mistake(game, found, one, said) for one, said in told],
+        "mistakes": [_mistake(game, found, one, *said) for one, said in told],
         "accounts": [(words, [signed(value) for value in line]) for words, line in found.ledger.accounts()],
         "summaries": [_summary(found, seat) for seat in range(len(found.names))],
         "gains": [
@@ -87,13 +87,13 @@ def _facts(game: Game, found: Analysis, words: Sequence[Text]) -> dict[str, Any]
     }
 
 
-def _mistake(game: Game, found: Analysis, one: Judged, said: Text) -> dict[str, Any]:
+def _mistake(game: Game, found: Analysis, one: Judged, played: Text, said: Text) -> dict[str, Any]:
     return {
         "ply": one.ply,
         "seat": one.seat,
         "name": found.names[one.seat],
         "colour": game.colours[one.seat],
-        "played": one.played,
+        "played": played,
         "cost": signed(-one.cost),
         "words": said,
     }

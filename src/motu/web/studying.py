@@ -20,7 +20,7 @@ from motu.language import Text, texts
 from motu.picture.png import to_png
 from motu.record import Record, read, start
 from motu.store import NotKept, Studies
-from motu.study.analysis import Analysis, analyses, mistake_words, read_analysis
+from motu.study.analysis import Analysis, analyses, mistake_words, played_words, read_analysis
 from motu.study.hint import Threat, hint, threats
 from motu.study.puzzles import puzzles, wrong_words
 from motu.study.thinking import Effort
@@ -166,10 +166,11 @@ class Records:
 
 @dataclass(frozen=True)
 class Found:
-    """An analysis as data, and what is said of its largest mistakes, in their order."""
+    """An analysis as data, and what is said of its largest mistakes, in their order: what was played, and why
+    it was one."""
 
     data: dict[str, Any]
-    words: tuple[Text, ...]
+    words: tuple[tuple[Text, Text], ...]
 
 
 @dataclass
@@ -190,9 +191,10 @@ class Analysing:
         self.news = (done, self.news[1])
 
 
-def _said_of(record: Record, analysis: Analysis) -> tuple[Text, ...]:
+def _said_of(record: Record, analysis: Analysis) -> tuple[tuple[Text, Text], ...]:
     """What is said of the largest mistakes."""
-    return tuple(mistake_words(record, one) for one in analysis.mistakes()[:MOST_MISTAKES])
+    worst = analysis.mistakes()[:MOST_MISTAKES]
+    return tuple((played_words(record, one), mistake_words(record, one)) for one in worst)
 
 
 @dataclass
@@ -201,7 +203,7 @@ class Study:
 
     done: float = 0.0
     found: Analysis | None = None
-    words: tuple[Text, ...] = ()
+    words: tuple[tuple[Text, Text], ...] = ()
     is_over: bool = False
     trouble: Text | None = None
 
