@@ -62,6 +62,13 @@ def play(played: pyspiel.Game, own: int, rival: str, simulations: int, deal: int
     return float(state.returns()[own])
 
 
+def bounds(won: float, games: int) -> tuple[float, float]:
+    """Where the true share lies in 95 of 100 cases (Agresti and Coull), however few games there were."""
+    centre = (won + 2) / (games + 4)
+    off = 1.96 * (centre * (1 - centre) / (games + 4)) ** 0.5
+    return max(0.0, centre - off), min(1.0, centre + off)
+
+
 def main(arguments: list[str] | None = None) -> float:
     """Plays, tells how it goes, and returns the search's share of the victories."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -80,8 +87,9 @@ def main(arguments: list[str] | None = None) -> float:
         shares.append((1 + reward * (seats - 1)) / seats)
         print(f"deal {deal}, search at seat {own}: {reward:+.2f}", flush=True)
     share = float(np.mean(shares))
-    off = 1.96 * float(np.std(shares)) / len(shares) ** 0.5
-    print(f"IS-MCTS, {given.simulations} simulations, against {given.rival}: {share:.0%} ± {off:.0%}")
+    low, high = bounds(sum(shares), len(shares))
+    title = f"IS-MCTS, {given.simulations} simulations, against {given.rival}"
+    print(f"{title}: {share:.0%} ({low:.0%} … {high:.0%})")
     return share
 
 

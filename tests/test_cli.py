@@ -46,6 +46,13 @@ def test_version_tells_whether_it_is_compiled() -> None:
     assert "(compiled)" in motu("--version").stdout
 
 
+def test_an_option_that_means_nothing_without_another_is_refused() -> None:
+    alone = motu("play", "kahuna", "-p", "random", "-p", "random", "-o", "weaker=1")
+    assert alone.returncode == 2 and "weaker means nothing without handicap." in alone.stderr
+    both = ["-o", "weaker=1", "-o", "handicap=1"]
+    assert motu("play", "kahuna", "-p", "random", "-p", "random", *both).returncode == 0
+
+
 @pytest.mark.parametrize("key", games())
 def test_a_person_plays_a_whole_game_by_numbers_and_every_point_is_explained(
     key: str, tmp_path: Path

@@ -137,6 +137,8 @@ class Option:
     low: int = 0
     high: int = 0
     choices: Mapping[str, Text] | None = None
+    #: The option without which, left as it is, this one means nothing.
+    needs: str = ""
 
     def check(self, value: object) -> bool | int | str:
         """The value in its right type, or BadSetup."""

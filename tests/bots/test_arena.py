@@ -294,6 +294,22 @@ def test_a_bot_that_met_nobody_but_itself_has_no_rating(tmp_path: Path) -> None:
     assert "+0" not in told.output and not list(tmp_path.glob("*.svg"))
 
 
+def test_who_lost_every_game_has_no_interval_and_stats_say_what_a_file_is_not(tmp_path: Path) -> None:
+    runner = CliRunner()
+    told = runner.invoke(app, ["arena", "kahuna", "level3", "random", "--games", "4", "--out", str(tmp_path)])
+    assert told.exit_code == 0 and "│ – │" in re.sub(" +", " ", told.output)
+    (tmp_path / "empty.jsonl").touch()
+    for words, wanted in (
+        ("nowhere.jsonl", "no file nowhere.jsonl"),
+        (str(tmp_path), "no file"),
+        ("x", "no game x"),
+    ):
+        refused = runner.invoke(app, ["stats", words])
+        assert isinstance(refused.exception, BadSetup) and wanted in str(refused.exception)
+    with pytest.raises(BadSetup, match="no results of an arena"):
+        runner.invoke(app, ["stats", str(tmp_path / "empty.jsonl")], catch_exceptions=False)
+
+
 def test_where_no_cluster_answers_that_is_said_at_once(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -136,9 +136,14 @@ def shown(book: Book, wanted: Sequence[Fixture], how: Runner, title: str) -> Ite
 
 
 def rating_of(one: Standing, alone: bool) -> tuple[str, str]:
-    """Its rating and the interval; a bot that met nobody but itself has none."""
+    """Its rating and the interval; a bot that met nobody but itself has none.
+
+    Who won or lost every game is as strong or as weak as one likes: then there is no interval either.
+    """
     if alone:
         return "–", "–"
+    if one.rating.low == one.rating.high:
+        return f"{one.rating.value:+.0f}", "–"
     return f"{one.rating.value:+.0f}", f"{one.rating.low:+.0f} … {one.rating.high:+.0f}"
 
 

@@ -1,7 +1,7 @@
 """What several commands share: reading options, boards and records, and speaking the user's language."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -59,12 +59,24 @@ def read_options(game: Game, pairs: Sequence[str], board: Path | None = None) ->
         if not equals:
             raise BadSetup(T("An option is given as name=value, not {pair}.", pair=pair))
         found[name] = value
+    check_needs(game, found)
     if board is not None:
         found["board"] = text = read_board_file(board)
         problems = game.board_problems(text)
         if problems:
             raise BadBoard([of_file(board, problem) for problem in problems])
     return found
+
+
+def check_needs(game: Game, given: Mapping[str, str]) -> None:
+    """BadSetup if an option was given that means nothing without another, which was not."""
+    known = {option.name: option for option in game.options}
+    for option in [known[name] for name in given if name in known and known[name].needs]:
+        needed = known[option.needs]
+        if given.get(needed.name, str(needed.default)) == str(needed.default):
+            raise BadSetup(
+                T("{option} means nothing without {other}.", option=option.name, other=needed.name)
+            )
 
 
 def read_board_file(path: Path) -> str:

@@ -41,9 +41,9 @@ def stats(
     out: Folder = Path("motu-arena"),
 ) -> None:
     """Tell from an arena's records how a game goes: seats, length, choices, scores, and what is used."""
-    if key not in games() and Path(key).is_file():
+    if key not in games() and (Path(key).suffix or Path(key).exists()):
         files = [Path(key), *files]
-        key = next((one.game for one in Book(Path(key)).results.values()), key)
+        key = game_in(Path(key))
     sources = files or sorted(out.glob(f"*{key}-*.jsonl"))
     results = [one for source in sources for one in Book(source).results.values() if is_between(one, bots)]
     counts = [seats] if seats else game(key).seats
@@ -67,6 +67,16 @@ def stats(
     for one in found:
         for sheet in sheets(one):
             console.print(as_table(sheet))
+
+
+def game_in(results: Path) -> str:
+    """The game whose results a file has; BadSetup if it has none."""
+    if not results.is_file():
+        raise BadSetup(T("There is no file {name}.", name=str(results)))
+    played = [one.game for one in Book(results).results.values()]
+    if not played:
+        raise BadSetup(T("There are no results of an arena in {name}.", name=str(results)))
+    return played[0]
 
 
 def is_between(result: Result, bots: list[str]) -> bool:

@@ -64,6 +64,7 @@ GAME = Game(
             T("The seat that gets the handicap."),
             "2",
             choices={"1": SEATS[0], "2": SEATS[1]},
+            needs="handicap",
         ),
         own_board(),
     ),
