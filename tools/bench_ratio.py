@@ -97,9 +97,9 @@ def main(
 ) -> None:
     """Decisions per second, games per second and clones before and after; a ratio below 1 is slower now."""
     source = source_of(before)
-    table = Table(title=f"Before: {before}; after: {HERE}; medians of {turns} turns")
+    table = Table(title=f"Decisions before, {before}, and after; medians of {turns} turns")
     table.add_column("game")
-    for heading in ("decisions/s before", "after", "ratio", "games/s ratio", "clone before", "after"):
+    for heading in ("before/s", "after/s", "ratio", "games", "clone", "after"):
         table.add_column(heading, justify="right")
     for key in [game] if game else GAMES:
         table.add_row(key, *row(by_turns(source, key, turns)))
