@@ -355,6 +355,9 @@ def test_a_browser_without_scripts_can_play(browser: Browser, server: Server) ->
 # ---------------------------------------------------------------------------------------- for everybody
 
 
+RULES = [f"/rules/{key}" for key in drawn_games()]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_any_page(scheme: str, browser: Browser, server: Server) -> None:
     ada = newcomer(browser, server, "Ada", color_scheme=scheme)
@@ -362,7 +365,7 @@ def test_axe_finds_nothing_serious_on_any_page(scheme: str, browser: Browser, se
     link = ada.seat_links()[0]
     eve = newcomer(browser, server, "Eve", color_scheme=scheme)
     playing = ada.start("kahuna", seat1="bot:level1", first="1")
-    pages = ["/", "/new/kahuna", "/account", "/rules/kahuna", "/nothing", waiting, playing]
+    pages = ["/", "/new/kahuna", "/account", *RULES, "/nothing", waiting, playing]
     for address in pages:
         ada.page.goto(address if address.startswith("http") else server.address + address)
         look_for_barriers(ada.page, address)
