@@ -1,6 +1,6 @@
 """A table as a record."""
 
-from motu.record import Answer, Record, commitment, write
+from motu.record import Answer, Record, write
 from motu.web.table import Table
 
 
@@ -13,7 +13,7 @@ def record_of(table: Table) -> str:
         setup.rules,
         table.names,
         options={name: str(value) for name, value in setup.options.items() if value != defaults[name]},
-        commitment=commitment(setup.seed, setup.salt),
+        commitment=table.commitment,
         seed=setup.seed if over else None,
         salt=setup.salt if over else None,
         result=table.state.ranking() if table.ended == "played" else None,

@@ -12,6 +12,7 @@ import msgspec
 from motu.contract import Event, Game, MotuError, Question, State, game, games
 from motu.events import told_since
 from motu.language import Text, texts
+from motu.record import commitment
 from motu.store import Entry, Standing, Summary
 from motu.web import entries as log_of
 from motu.web.clock import Clock
@@ -134,6 +135,8 @@ class Table:
         self.id = id
         self.made = self.changed = first.at
         self.setup = _read_setup(first)
+        #: What was published before the first move, so that its chance can be checked afterwards.
+        self.commitment = commitment(self.setup.seed, self.setup.salt)
         self.game: Game = game(self.setup.game)
         self.seats = [Seat(token) for token in self.setup.tokens]
         self.clock = Clock(SPEEDS[self.setup.speed], self.setup.seats)

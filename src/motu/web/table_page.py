@@ -16,7 +16,6 @@ from motu.picture.marks import inside_of
 from motu.picture.part import Part, Tree, remembered
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import escape, start_of
-from motu.record import commitment
 from motu.web import actions
 from motu.web.clock import now
 from motu.web.rendering import bot_title, grown, markup
@@ -581,10 +580,8 @@ class _Page:
         return self.part("chat", "chat", self.base, self.query, self.sight.acts, lines=lines)
 
     def _menu(self) -> Tree:
-        setup = self.table.setup
         mine = [self._mine(self.seat)] if self.sight.acts and self.seat is not None else []
-        number = commitment(setup.seed, setup.salt)
-        facts = (self.base, self.around.address, number, TABLE_SPEEDS)
+        facts = (self.base, self.around.address, self.table.commitment, _speeds(self.language))
         return self.part("menu", "table-menu", *facts, mine=mine)
 
     def _mine(self, number: int) -> Tree:
@@ -633,6 +630,11 @@ class _Page:
             return Line(0, told.ply, colour, words, "", forced=told.kind == "forced")
         words = self.say(self.game.tell(self.state, told, self.seat, self.names))
         return Line(0, int(told.ply), colour, words, self.game.rule_of(told))
+
+
+@cache
+def _speeds(language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((key, words.say(language)) for key, words in TABLE_SPEEDS)
 
 
 @cache
@@ -844,8 +846,7 @@ def _result(table: Table) -> Result:
         for number in range(len(table.seats))
     ]
     rows.sort(key=lambda row: row.place or 0)
-    number = commitment(setup.seed, setup.salt)
-    return Result(tuple(rows), HOW[table.ended], number, setup.seed, setup.salt)
+    return Result(tuple(rows), HOW[table.ended], table.commitment, setup.seed, setup.salt)
 
 
 HOW = {
