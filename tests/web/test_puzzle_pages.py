@@ -1,5 +1,7 @@
 """Puzzles in a browser: a wrong try is told in numbers, the right one explained, and what was solved is remembered."""
 
+from pathlib import Path
+
 import pytest
 from people import PATIENCE, expect
 from playwright.sync_api import Browser
@@ -44,8 +46,8 @@ def test_every_puzzle_stands_under_its_theme_once_and_every_day_has_one(key: str
     assert 1 <= of_the_day(found) <= len(found.puzzles)
 
 
-def test_pages_speak_every_language_and_refuse_what_is_not_there() -> None:
-    with TestClient(make_app(":memory:")) as client:
+def test_pages_speak_every_language_and_refuse_what_is_not_there(tmp_path: Path) -> None:
+    with TestClient(make_app(tmp_path / "motu.db")) as client:
         for language in LANGUAGES:
             client.cookies.set("language", language)
             assert client.get("/puzzles").status_code == 200
