@@ -147,6 +147,24 @@ def test_an_own_move_without_chance_can_be_taken_back_freely(tmp_path: Path) -> 
         assert moves_in(ada.get(f"/table/{table}").text) == moves_in(before)
 
 
+def test_not_without_end_is_something_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever opens a table plays it again after each time: a day of it once took minutes, and everybody waited."""
+    monkeypatch.setattr("motu.web.actions.MOST_TAKEN_BACK", 2)
+    with open_house(tmp_path / "motu.db") as ada:
+        table, _ = two_at_a_table(ada)
+        page, live = ada.get(f"/table/{table}").text, table_of(ada, table)
+        built = next(move for move in moves_in(page) if ">" in live.game.write(live.state, 0, move))
+        for _ in range(2):
+            answer(ada, table, built)
+            ada.post(f"/table/{table}/do/undo", data={})
+            assert table_of(ada, table).answers == []
+        answer(ada, table, built)
+        refused = ada.post(f"/table/{table}/do/undo", data={})
+        assert refused.status_code == 409
+        assert "Too much has been taken back" in refused.text
+        assert len(table_of(ada, table).answers) == 1
+
+
 def test_what_chance_has_touched_is_taken_back_only_by_consent(tmp_path: Path) -> None:
     with open_house(tmp_path / "motu.db") as ada:
         table, people = two_at_a_table(ada)

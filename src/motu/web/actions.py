@@ -28,6 +28,9 @@ REACTIONS = {
     "wow": T("Wow"),
 }
 
+#: How often something is taken back in one game: whoever opens a table plays it again after each time.
+MOST_TAKEN_BACK = 1_000
+
 #: The bot that stands in for a player who is away.
 STAND_IN = "level3"
 
@@ -138,6 +141,8 @@ def undo(table: Table, seat: int) -> list[Draft]:
     last = last_own_wish(table, seat)
     if last is None:
         raise Refused(T("You have not answered anything yet."))
+    if table.taken_back >= MOST_TAKEN_BACK:
+        raise Refused(T("Too much has been taken back in this game already."))
     if may_undo(table, seat):
         return [("undo", {"seat": seat, "to": last})]
     return _propose(table, seat, "undo", last)

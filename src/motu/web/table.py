@@ -147,6 +147,8 @@ class Table:
         self.given: list[Given] = []
         #: Counts answers and answers taken back; each seat's question has the number at which it arose.
         self.revision = 0
+        #: How often something was taken back.
+        self.taken_back = 0
         self.numbers = [0] * self.setup.seats
         self.entries = 1
         self.ids: dict[str, int] = {}
@@ -508,6 +510,7 @@ class Table:
         self._before = None
         self.state = self._played(len(self.answers))
         self.revision += 1
+        self.taken_back += 1
         self.proposal = None
 
     def _propose(self, entry: Entry, facts: log_of.Propose) -> None:
