@@ -90,6 +90,21 @@ def test_answers_in_notation_refusals_undo_rules_and_help(tmp_path: Path) -> Non
     assert again.returncode == 0 and "Ann" in again.stdout
 
 
+def test_what_is_asked_beside_a_move_is_told_without_showing_the_table_again() -> None:
+    words = ["?", "save", "rules", "rule p1", "foo", "quit"]
+    options = ["-o", "first=1", "--seed", "5", "-p", "Ann", "-p", "greedy", "--lang", "de"]
+    done = motu("play", "kahuna", *options, answers="\n".join(words))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Tippe die Nummer einer Antwort")
+    assert done.stdout.count("Außerdem: undo") == 2, "? and save without a file say what can be said"
+    assert "P1 Eine Karte nennt eine Insel." in done.stdout
+    assert "Kartenpaar: entfernt eine gegnerische Brücke" in done.stdout, "the summary card"
+    assert "foo ist kein Zug" in done.stdout
+    assert done.stdout.count("Offene Karten") == 1 and done.stdout.count("Vom Stapel nachziehen") == 1
+    again = motu("play", "kahuna", *options, answers="\n\nquit")
+    assert again.stdout.count("Vom Stapel nachziehen") == 3, "an empty line shows the list again"
+
+
 def test_two_people_share_a_terminal_with_a_curtain_between_them() -> None:
     done = motu(
         "play", "kahuna", "-p", "Ann", "-p", "Bob", "-o", "first=1", "--seed", "1", answers="pile\n\nquit\n"

@@ -41,14 +41,15 @@ def bench(
     times: Annotated[int, typer.Option(min=1, help="How often each is measured; medians are shown.")] = 5,
 ) -> None:
     """Measure random play: decisions and games per second, the cost of a clone, and what compiling gives."""
+    keys = [game(key).key] if key else games()
     if search:
-        bench_search([key] if key else games(), times, as_json)
+        bench_search(keys, times, as_json)
         return
     if batch:
-        bench_batches([key] if key else games(), times, as_json)
+        bench_batches(keys, times, as_json)
         return
     results: dict[str, dict[str, float | bool]] = {}
-    for name in track([key] if key else games(), description="Measuring", disable=as_json, transient=True):
+    for name in track(keys, description="Measuring", disable=as_json, transient=True):
         results[name] = compare(name, times)
     if as_json:
         print(json.dumps(results, indent=2))

@@ -48,7 +48,13 @@ def chosen_language(wanted: str = "") -> str:
         )
     if wanted:
         _asked_for[:] = [wanted]
-    return _asked_for[0] if _asked_for else best_language(os.environ.get("LC_ALL") or os.environ.get("LANG"))
+    return _asked_for[0] if _asked_for else best_language(_of_the_system())
+
+
+def _of_the_system() -> str | None:
+    """The first word of the system about its language; LC_ALL stands above what is meant for messages."""
+    said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, said), None)
 
 
 def read_options(game: Game, pairs: Sequence[str], board: Path | None = None) -> dict[str, Any]:

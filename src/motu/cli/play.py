@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markdown import Markdown
 from rich.markup import escape
 from rich.prompt import Prompt
 from rich.table import Table
@@ -25,7 +26,7 @@ from motu.cli.common import (
 from motu.contract import BadSetup, Game, MotuError, Perspective, Question, game, games_by_length
 from motu.language import Text, texts
 from motu.record import Match, new_seed, write
-from motu.rulebook import rules_of
+from motu.rulebook import Explanation, Rule, rule, rulebook
 
 T, TN, TP = texts("motu")
 
@@ -128,6 +129,8 @@ class Session:
 
     def run(self) -> None:
         """Plays until the game is over or somebody leaves."""
+        if self.people:
+            console.print(WELCOME.say(self.language), style="italic", markup=False)
         while not self.match.state.over:
             seat = self.next_seat()
             if seat in self.bots:
@@ -146,24 +149,35 @@ class Session:
         """Asks a person until one answer is played; False if they leave."""
         self.show_table(seat)
         question = self.match.state.question(seat)
+        self.show_question(seat, question)
         while True:
-            self.show_question(seat, question)
-            try:
-                words = console.input("[bold]> [/]").strip()
-            except EOFError:
-                words = "quit"
+            words = self.hear()
             try:
                 if words in ("quit", "q"):
                     return self.leave()
-                if self.obey(seat, words) or self.interrupt(words):
+                if not words:
+                    self.show_question(seat, question)
+                elif not self.inform(words):
+                    self.carry_out(seat, question, words)
                     return True
-                self.match.play(seat, self.understand(seat, question, words))
-                return True
             except MotuError as error:
-                rule = getattr(error, "rule", "")
+                law = getattr(error, "rule", "")
                 console.print(
-                    error.reason.say(self.language), f"({rule})" if rule else "", style="red", markup=False
+                    error.reason.say(self.language), f"({law})" if law else "", style="red", markup=False
                 )
+
+    def hear(self) -> str:
+        try:
+            return console.input("[bold]> [/]").strip()
+        except EOFError:
+            return "quit"
+
+    def carry_out(self, seat: int, question: Question, words: str) -> None:
+        """Takes an answer back, plays somebody else's move out of turn, or answers the question."""
+        if words == "undo":
+            self.take_back(seat)
+        elif not self.interrupt(words):
+            self.match.play(seat, self.understand(seat, question, words))
 
     def understand(self, seat: int, question: Question, words: str) -> int:
         """The move that a number of the list, or a text in notation, means."""
@@ -191,24 +205,29 @@ class Session:
             self.show_table(seat)
         return True
 
-    def obey(self, seat: int, words: str) -> bool:
-        """Carries out a command that is no move; True if the question must be asked anew."""
+    def inform(self, words: str) -> bool:
+        """Carries out what leaves the game as it is: saving, and telling rules and commands."""
         command, _, rest = words.partition(" ")
-        if command == "undo":
-            self.take_back(seat)
-            return True
         if command == "save" and rest:
             self.save_as(Path(rest))
             console.print(T("Saved as {path}.", path=rest).say(self.language))
-            return True
-        if command == "rule" and rest:
-            found = rules_of(self.game.rulebook(self.language))
-            console.print(found.get(rest, T("There is no rule {rule}.", rule=rest).say(self.language)))
-            return True
-        if command == "help":
-            console.print(HELP.say(self.language))
-            return True
-        return False
+        elif command in ("rule", "rules"):
+            console.print(Markdown(self.law(rest.upper()) if rest else self.summary()))
+        elif command in ("help", "?", "save"):
+            console.print(HELP.say(self.language), markup=False)
+        else:
+            return False
+        return True
+
+    def law(self, id: str) -> str:
+        return f"**{id}** {rule(self.game, id, self.language)}"
+
+    def summary(self) -> str:
+        """The card of the rulebook, or all of a book that has none."""
+        card = rulebook(self.game, self.language).chapter("card")
+        blocks = [block for part in card for block in part.blocks]
+        told = [block.text for block in blocks if isinstance(block, Explanation | Rule)]
+        return "\n\n".join(told) or self.game.rulebook(self.language)
 
     def take_back(self, seat: int) -> None:
         """Goes back to the last question that this person answered."""
@@ -309,7 +328,9 @@ def _in_columns(lines: list[tuple[str, str, str]]) -> Table:
 #: More answers than these are shown in columns.
 FEW = 12
 
+WELCOME: Text = T("Type the number of an answer and press Enter; help tells what else can be said.")
+
 HELP: Text = T(
-    "Answer with a number of the list or in notation. Also: undo, save FILE, rule ID, help, quit. "
-    "What is open to others out of turn they say as NAME: MOVE."
+    "Answer with a number of the list or in notation; an empty line shows the list again. Also: undo, save FILE, "
+    "rules (in short), rule ID, help, quit. What is open to others out of turn they say as NAME: MOVE."
 )
