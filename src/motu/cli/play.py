@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.prompt import Prompt
@@ -311,11 +312,13 @@ class Session:
         console.print(table)
 
 
-def _in_columns(lines: list[tuple[str, str, str]]) -> Table:
-    """Numbers, words and notations of answers, one under the other; many in several columns."""
-    wide = 4 + max(sum(map(len, line)) for line in lines) + 4
-    columns = 1 if len(lines) <= FEW else max(1, min(4, console.width // wide))
-    high = -(-len(lines) // columns)
+Lines = list[tuple[str, str, str]]
+
+
+def _in_columns(lines: Lines) -> Table:
+    """Numbers, words and notations of answers, one under the other; many in as many columns as fit."""
+    columns = next(count for count in (4, 3, 2, 1) if count == 1 or _fits(lines, count))
+    high = _high(lines, columns)
     table = Table.grid(padding=(0, 2))
     for row in range(high):
         cells = []
@@ -323,6 +326,18 @@ def _in_columns(lines: list[tuple[str, str, str]]) -> Table:
             cells += [number, escape(words), f"[dim]{escape(notation)}[/]"]
         table.add_row(*cells)
     return table
+
+
+def _high(lines: Lines, columns: int) -> int:
+    return -(-len(lines) // columns)
+
+
+def _fits(lines: Lines, columns: int) -> bool:
+    """Whether there are many answers, and so many columns of them have room side by side."""
+    high = _high(lines, columns)
+    blocks = [lines[start : start + high] for start in range(0, len(lines), high)]
+    wide = sum(2 + max(map(cell_len, part)) for block in blocks for part in zip(*block, strict=True))
+    return len(lines) > FEW and wide <= console.width
 
 
 #: More answers than these are shown in columns.

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
@@ -27,12 +28,21 @@ GROUND = {
 WIDE = 7
 
 
+#: What the signs of the island mean.
+SIGNS = (
+    T("□ free Ahu, ▣ Ahu with a Moai, ◆ Moai or headdress on its way, ♣ forest with its logs"),
+    T("⌂ village, ✦ hut of the sorcerer, ▲M Moai quarry, ▲H headdress quarry"),
+    T("w worker, m medicine man, c chief, =2 logs; behind an Ahu its Moai value/headdress value"),
+)
+
+
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = view.called(language, names)
     return Group(
         Line(_quarry(view).say(language), style="bold"),
         _island(view),
+        *[Line(words.say(language), style="dim") for words in SIGNS],
         _ahus(view, language, called),
         _pieces(view, language, called),
         _seats(view, language, called),
@@ -133,18 +143,17 @@ def _pieces(view: View[Board], language: str, names: Sequence[str]) -> Renderabl
 
 
 def _seats(view: View[Board], language: str, names: Sequence[str]) -> RenderableType:
-    grid = Grid.grid(padding=(0, 2))
+    """For every seat a line of points and notes, and below it what lies before and behind the screen."""
+    lines: list[RenderableType] = []
     for seat, player in enumerate(view["players"]):
         points = TN("{count} point", "{count} points", player["points"])
         halves = TN("{count} half tablet", "{count} half tablets", player["halves"])
-        notes = [note.say(language) for note in seat_notes(view, seat)]
-        grid.add_row(
-            headed(view, seat, names[seat]),
-            points.say(language),
-            ", ".join([halves.say(language), *_stock(player["stock"], language)]),
-            ", ".join(notes),
-        )
-    return grid
+        head = headed(view, seat, f"{names[seat]}  ")
+        told = [points, *seat_notes(view, seat)]
+        head.append(", ".join(note.say(language) for note in told), style="default not bold")
+        stock = ", ".join([halves.say(language), *_stock(player["stock"], language)])
+        lines += [head, Padding(Line(stock), (0, 0, 0, 4))]
+    return Group(*lines)
 
 
 def _stock(stock: dict[str, Any] | None, language: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The card game in a terminal: columns, stone and supplies, everybody's village, the own cards."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from rich.columns import Columns
@@ -29,8 +30,6 @@ STYLES = (
     "black on #C9A6CE",
     "black on #BDB7AD",
 )
-#: A card is so wide.
-WIDE = 16
 
 
 def draw(view: View[None], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
@@ -53,9 +52,18 @@ def _in_order(view: View[None]) -> list[int]:
 
 
 def _card(kind: int, language: str, number: int | str = "") -> Line:
-    """A card as a coloured strip with its name."""
-    said = f"{number} {NAMES[kind].say(language)}".strip()
-    return Line(f" {said:<{WIDE - 2}.{WIDE - 2}} ", style=STYLES[kind])
+    """A card as a coloured strip with its name, as wide as the longest name needs."""
+    said = (
+        f"{number} {NAMES[kind].say(language)}"
+        if number
+        else NAMES[kind].say(language).ljust(_wide(language))
+    )
+    return Line(f" {said} ", style=STYLES[kind])
+
+
+@cache
+def _wide(language: str) -> int:
+    return max(len(name.say(language)) for name in NAMES)
 
 
 def _columns(view: View[None], language: str) -> RenderableType:
@@ -85,7 +93,7 @@ def _stone(view: View[None], language: str) -> RenderableType:
         Line(TN("{count} card on the stone", "{count} cards on the stone", stone["size"]).say(language))
     ]
     if stone["top"] == "down":
-        lines.append(Line(f" {'?':<{WIDE - 2}} ", style="white on #B5452D"))
+        lines.append(Line(f" {'?':<{_wide(language)}} ", style="white on #B5452D"))
     elif stone["top"] is not None:
         lines.append(_card(stone["top"], language))
     if stone["shown"] is not None:

@@ -8,18 +8,18 @@ from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
 from motu.contract import View
-from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
+from motu.games.rapanui2019.board import OFFERINGS, Board
 from motu.games.rapanui2019.faces import TABLET_WORDS, tile_words
 from motu.games.rapanui2019.names import (
     COLUMN_NAMES,
     FIGURE_NAMES,
     OFFERING_NAMES,
-    RESOURCE_NAMES,
     amount_of,
 )
 from motu.games.rapanui2019.panels import status_notes
@@ -49,6 +49,7 @@ def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = 
         Panel(_island(view), title=head, box=box.ROUNDED, expand=False),
         Line(signs.say(language), style="dim"),
         Line(letters.say(language), style="dim"),
+        Line(_lying(view, language), style="dim"),
         _mine(view, called, language),
         _offerings(view, language),
         _seats(view, called, language),
@@ -84,6 +85,13 @@ def _ground(sheet: Line, view: View[Board], number: int, space: dict[str, Any]) 
     if seen["moai"] is not None:
         sign = MOAI_SIGNS[seen["moai"]] + (HAT if seen["hat"] else "")
     sheet.append(f"{space['id']}{gives}{sign}".ljust(WIDE))
+
+
+def _lying(view: View[Board], language: str) -> str:
+    """What the signs of the Ahu tiles on the island mean."""
+    there = {space["tile"] for space in view["spaces"]}
+    told = [f"{tile.key[: WIDE - 1]} {tile.title.say(language)}" for tile in AHU_TILES if tile.key in there]
+    return ", ".join(told)
 
 
 def _parts(gives: str) -> list[str]:
@@ -140,28 +148,27 @@ def _offerings(view: View[Board], language: str) -> Line:
     return Line("\n".join(lines) + "\n" + T("Luxury: {tiles}", tiles=luxury).say(language))
 
 
-def _seats(view: View[Board], called: Sequence[str], language: str) -> Table:
-    grid = Table(box=box.SIMPLE, pad_edge=False)
-    grid.add_column("")
-    for resource in range(len(RESOURCES)):
-        grid.add_column(RESOURCE_NAMES[resource].title.say(language), justify="right")
-    placing = view["phase"] == "placing"
-    if placing:
-        grid.add_column(T("To place").say(language))
-    grid.add_column(T("Tiles").say(language))
-    grid.add_column(T("Offerings").say(language))
-    grid.add_column(T("Points").say(language), justify="right")
+def _seats(view: View[Board], called: Sequence[str], language: str) -> RenderableType:
+    """For every seat a line of resources, and below it whatever else there is."""
+    lines: list[RenderableType] = []
     for seat, player in enumerate(view["players"]):
-        values = player.get("tiles_taken")
-        taken = (
-            str(player["offerings"]) if values is None else " ".join(str(tile["value"]) for tile in values)
-        )
-        points = str(player["points"]) if "points" in player else "?"
-        name = headed(view, seat, f"{LETTERS[seat]} {called[seat]}")
-        home = [_home(player, language)] if placing else []
-        goods = map(str, player["goods"])
-        grid.add_row(name, *goods, *home, _say(_tiles(player), language), taken, points)
-    return grid
+        goods = [amount_of(resource, count) for resource, count in enumerate(player["goods"])]
+        head = headed(view, seat, f"{LETTERS[seat]} {called[seat]}  ")
+        head.append(_say(goods, language), style="default not bold")
+        lines += [head, Padding(Line(_belongings(view, player, language)), (0, 0, 0, 4))]
+    return Group(*lines)
+
+
+def _belongings(view: View[Board], player: dict[str, Any], language: str) -> str:
+    values = player.get("tiles_taken")
+    taken = player["offerings"] if values is None else " ".join(str(tile["value"]) for tile in values)
+    told = (
+        (T("Points"), player.get("points", "?")),
+        (T("To place"), _home(player, language) if view["phase"] == "placing" else ""),
+        (T("Tiles"), _say(_tiles(player), language)),
+        (T("Offerings"), taken),
+    )
+    return "; ".join(f"{what.say(language)}: {shown}" for what, shown in told if shown != "")
 
 
 def _home(player: dict[str, Any], language: str) -> str:
