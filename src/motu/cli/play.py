@@ -346,6 +346,7 @@ FEW = 12
 WELCOME: Text = T("Type the number of an answer and press Enter; help tells what else can be said.")
 
 HELP: Text = T(
-    "Answer with a number of the list or in notation; an empty line shows the list again. Also: undo, save FILE, "
-    "rules (in short), rule ID, help, quit. What is open to others out of turn they say as NAME: MOVE."
+    "Answer with a number of the list or in notation; an empty line shows the list again. Also: undo, "
+    "save FILE, rules (in short), rule ID, help, quit. What is open to others out of turn they say as "
+    "NAME: MOVE."
 )
