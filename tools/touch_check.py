@@ -34,8 +34,9 @@ GAMES, ANSWERS = 12, 300
 SIZES = ((360, 740, True), (820, 1180, True), (1280, 720, False), (1440, 900, False), (2560, 1440, False))
 
 #: Asks of points all over everything lit what a click there would touch. A point belongs to a thing where any
-#: of its shapes is seen; it reacts if that thing is touched, or another lit one that lies there as well. For
-#: a finger all around the middle of a thing, 44 pixels wide and high, has to react too.
+#: of its shapes is seen, also within a closed edge of gold; it reacts if that thing is touched, or another
+#: lit one that lies there as well. For a finger all around the middle of a thing, 44 pixels wide and high,
+#: has to react too.
 SAMPLE = """async ([address, fingers, grid]) => {
   const { touchedAt } = await import(address);
   const found = { things: 0, points: 0, dead: [], small: [] };
@@ -44,8 +45,13 @@ SAMPLE = """async ([address, fingers, grid]) => {
     if (style.display === "none" || style.visibility === "hidden") return false;
     const matrix = shape.getScreenCTM?.();
     if (!matrix) return false;
-    const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    return shape.isPointInFill?.(at) || (style.stroke !== "none" && shape.isPointInStroke?.(at));
+    const isClosed = shape.nodeName !== "path" || /z/i.test(shape.getAttribute("d"));
+    const isIn = (dx, dy) => {
+      const at = new DOMPoint(x + dx, y + dy).matrixTransform(matrix.inverse());
+      return ((style.fill !== "none" || isClosed) && shape.isPointInFill?.(at))
+        || (style.stroke !== "none" && shape.isPointInStroke?.(at));
+    };
+    return isIn(0, 0) && isIn(1, 0) && isIn(-1, 0) && isIn(0, 1) && isIn(0, -1);
   };
   const reacts = (x, y) => touchedAt(document.elementFromPoint(x, y), x, y, fingers)?.matches(".lit");
   for (const thing of document.querySelectorAll("#page [data-touch].lit")) {

@@ -339,6 +339,7 @@ def _drawn_piece(
     return part(
         name,
         title(told),
+        ellipse(ring["cx"], ring["cy"], ring["rx"], ring["ry"], fill="transparent") if lit else "",
         beads("ellipse", fill="none", **ring) if moving else "",
         body,
         marker(marked_by, x + 17, foot - 14, 26) if marked_by else "",

@@ -209,6 +209,7 @@ def _drawn_column(
     return part(
         touch,
         title(_column_words(cards, column).say(language)),
+        el("rect", fill="transparent", **front),
         "" if cards else _empty(wide, high),
         *drawn,
         beads("rect", **front) if new else "",
