@@ -82,15 +82,18 @@ class Tree:
 
 
 def _outlined(part: Part | Tree) -> Outline:
-    pieces = [piece for piece in part.pieces if piece]
-    inner = tuple([piece.outline if isinstance(piece, _PARTS) else None for piece in pieces])
-    if any(inner):
-        own = tuple([piece.key if isinstance(piece, _PARTS) else piece for piece in pieces])
-        return Outline(part.key, hash(own), inner)
+    own, inner, has_parts = list[str](), list[Outline | None](), False
+    for piece in part.pieces:
+        if type(piece) is not str and isinstance(piece, (Part, Tree)):  # most are str: that is seen sooner
+            own.append(piece.key)
+            inner.append(piece.outline)
+            has_parts = True
+        elif piece:
+            own.append(piece)
+            inner.append(None)
+    if has_parts:
+        return Outline(part.key, hash(tuple(own)), tuple(inner))
     return Outline(part.key, hash(part if isinstance(part, Part) else str(part)))
-
-
-_PARTS = (Part, Tree)
 
 
 def part(

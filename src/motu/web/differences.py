@@ -27,8 +27,10 @@ def _compare(old: Outline, new: Part | Tree, found: list[Change]) -> None:
         before_by_key = {before.key: before for before in old.inner if before is not None}
         found.append((new.key, _shortened(old, new, before_by_key)))
         for piece in new.pieces:
-            if isinstance(piece, (Part, Tree)) and piece.key in before_by_key:
-                _compare(before_by_key[piece.key], piece, found)
+            if type(piece) is not str and isinstance(piece, (Part, Tree)):
+                before = before_by_key.get(piece.key)
+                if before is not None and before is not piece.outline:
+                    _compare(before, piece, found)
     elif old.inner != outline.inner:
         pieces = [piece for piece in new.pieces if piece]
         for before, after, piece in zip(old.inner, outline.inner, pieces, strict=True):
@@ -44,13 +46,13 @@ def _shortened(old: Outline, new: Part | Tree, known: Container[str]) -> str:
     said: list[str] = []
     first, last = "", ""
     for piece in new.pieces:
-        place = places.get(piece.key) if isinstance(piece, (Part, Tree)) else None
-        if isinstance(piece, (Part, Tree)) and place is not None:
-            if last and places[last] + 1 == place:
-                last = piece.key
+        key = piece.key if type(piece) is not str and isinstance(piece, (Part, Tree)) else ""
+        if key in places:
+            if last and places[last] + 1 == places[key]:
+                last = key
                 continue
             said.append(_kept(first, last))
-            first = last = piece.key
+            first = last = key
         elif piece:
             said.append(_kept(first, last))
             first = last = ""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from motu.contract import Asked, Game, View
 from motu.language import Text, listed
-from motu.moves import FOUND, FROM, OVER, STEPS, UNTIL, Found
+from motu.moves import FOUND, FROM, OVER, STEPS, UNTIL, Found, board_of
 from motu.state import State
 from motu.wishes.at_once import MOST_ANSWERS
 from motu.wishes.worlds import chance, imagined, sight
@@ -104,6 +104,7 @@ class _Search:
         self.seat = seat
         self.before = world.scores()
         self.looked = 0
+        self._layout = world.game.moves.on(board_of(world))
         self._number = count()
         self._heap: list[tuple[tuple[int, int], int, _Way]] = []
         #: What the ways that reached a place gave, by where they began and what is asked there.
@@ -125,7 +126,7 @@ class _Search:
         return (0,) * int(self.world.seats)
 
     def _wish(self, move: int) -> str:
-        return _found(self.world, move).kind.wish
+        return self._layout.found(move).kind.wish
 
     def _in_order(self, state: State) -> tuple[int, ...]:
         return state.game.moves.in_order(state, sorted(state.moves(self.seat)))
