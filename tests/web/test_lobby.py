@@ -12,7 +12,7 @@ from wire import Page
 
 from motu.store import Summary
 from motu.web import lobby
-from motu.web.lobby import Lobby, Row
+from motu.web.lobby import Lobby, Row, Visitor
 
 LIVE = "ws://motu.test/live"
 
@@ -58,6 +58,15 @@ def test_an_answer_sends_a_few_words_to_the_lobby(tmp_path: Path, monkeypatch: p
             assert "in play, 2 moves" in page.html
             socket.send_text("{}")  # a browser that could not make a change
             assert frame(socket)["html"] == page.html
+
+
+def test_a_full_lobby_is_told_less_often(tmp_path: Path) -> None:
+    with open_house(tmp_path / "motu.db") as ada:
+        here = lobby_in(ada)
+        assert here.pause == lobby.EVERY
+        here.visitors = {Visitor(here, "", "en") for _ in range(5 * lobby.A_SECOND)}
+        assert here.pause == 5 * lobby.EVERY
+        here.visitors.clear()
 
 
 def test_all_without_tables_of_their_own_get_the_same_drawing(tmp_path: Path) -> None:

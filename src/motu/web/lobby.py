@@ -34,6 +34,8 @@ MOST, MOST_OWN = 12, 60
 EVERY = 1.0
 #: So many browsers are told at a time, and so many seconds later the next: players are not kept waiting.
 AT_ONCE, BETWEEN = 20, 0.01
+#: How many are told in a second at most, so that those who play notice nothing of a full lobby.
+A_SECOND = 200
 #: A game to watch keeps its place in the list while something has happened there in so many seconds.
 STEADY = 60.0
 STAGES = ("waiting", "playing", "over")
@@ -289,6 +291,11 @@ class Lobby:
         """The games to watch as they were last listed, if anybody looks."""
         return self.public.playing if self.visitors else ()
 
+    @property
+    def pause(self) -> float:
+        """Seconds until the lists are drawn anew: the fuller the lobby, the more."""
+        return EVERY * max(1.0, len(self.visitors) / A_SECOND)
+
     def hear(self, table: str) -> None:
         """Something has happened at a table."""
         if self.visitors:
@@ -318,7 +325,7 @@ class Lobby:
             with suppress(NotKept):  # what keeps the tables is away: the next change is told
                 await self._read()
                 await self._tell(changed)
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(self.pause)
 
     async def _read(self) -> None:
         self.public, self._drawn = await listed(self.house, self.public.playing), {}
