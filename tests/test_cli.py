@@ -247,7 +247,7 @@ def test_many_answers_stand_in_columns_bots_are_told_apart_and_tiles_are_offered
     assert done.returncode == 0, done.stderr
     assert "greedy 1" in done.stdout and "greedy 2" in done.stdout
     first = next(line for line in done.stdout.splitlines() if line.startswith("  1  Carrier on"))
-    assert first.count("Carrier on") == 2, "read in two columns"
+    assert first.count("Carrier on") == 3 and len(first) <= 100, "as many columns as fit"
     after = done.stdout[done.stdout.index("You may also:") :].splitlines()[1]
     assert "Install" in after or "Tablet" in after or "Trade" in after
 
