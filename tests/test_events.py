@@ -1,11 +1,11 @@
 """What is new to a viewer: the deeds of the others since his own, with what followed from them."""
 
 from motu.contract import game
-from motu.events import news
+from motu.news import news
 from motu.state import State
 
 #: Kahuna's events serve as examples: to place is a deed, to win an island follows, a drawn card is secret.
-DEEDS = ("place", "draw")
+DEEDS = frozenset(("place", "draw"))
 
 
 def happened(*told: tuple[int, str, int]) -> State:

@@ -23,16 +23,39 @@ ROOT = Path(__file__).parent.parent
 HERE = ROOT / "src"
 #: The games that both sources must know.
 GAMES = ("kahuna", "rapanui2011", "rapanui2019", "giants")
+#: Views are those of whoever is asked, in every fifteenth position of four random games.
 SCRIPT = """
-import json, sys
+import json, random, sys
 from pathlib import Path
+from time import process_time
 import motu, motu.state
 from motu.cli.bench import measure
+
+def microseconds_of_a_view(key):
+    positions, chosen = [], random.Random(1)
+    for seed in range(4):
+        state = motu.game(key).start(seed=seed)
+        while not state.over:
+            seat = state.asked[0]
+            if state.ply % 15 == 7:
+                positions.append((state.clone(), seat))
+            state.play(seat, chosen.choice(state.moves(seat)))
+    made, begun = 0, process_time()
+    while process_time() - begun < 0.2:
+        for state, seat in positions:
+            state.view(seat)
+        made += len(positions)
+    return (process_time() - begun) / made * 1e6
+
 assert Path(motu.__file__).is_relative_to(sys.argv[1]), motu.__file__
 assert not motu.state.__file__.endswith(".py"), f"compile {sys.argv[1]} first"
-print(json.dumps(measure(sys.argv[2])))
+print(json.dumps(measure(sys.argv[2]) | {"view_microseconds": microseconds_of_a_view(sys.argv[2])}))
 """
 
+HEADINGS = (
+    *("decisions/s before", "decisions/s after", "ratio", "games/s, ratio", "clone before", "clone after"),
+    *("view before", "view after", "times as fast"),
+)
 Figures = dict[str, float]
 
 
@@ -73,7 +96,7 @@ def by_turns(before: Path, key: str, turns: int) -> list[tuple[Figures, Figures]
     return pairs
 
 
-def row(pairs: list[tuple[Figures, Figures]]) -> list[str]:
+def column(pairs: list[tuple[Figures, Figures]]) -> list[str]:
     def middle(name: str, which: int) -> float:
         return median(pair[which][name] for pair in pairs)
 
@@ -87,6 +110,9 @@ def row(pairs: list[tuple[Figures, Figures]]) -> list[str]:
         f"{ratio('games_per_second'):.3f}",
         f"{middle('clone_nanoseconds', 0):.0f} ns",
         f"{middle('clone_nanoseconds', 1):.0f} ns",
+        f"{middle('view_microseconds', 0):.1f} µs",
+        f"{middle('view_microseconds', 1):.1f} µs",
+        f"{1 / ratio('view_microseconds'):.1f}",
     ]
 
 
@@ -95,14 +121,16 @@ def main(
     turns: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 11,
     game: Annotated[str, typer.Option(help="One game only.")] = "",
 ) -> None:
-    """Decisions per second, games per second and clones before and after; a ratio below 1 is slower now."""
+    """Decisions per second, games per second, clones and views before and after; below 1 is slower now."""
     source = source_of(before)
-    table = Table(title=f"Decisions before, {before}, and after; medians of {turns} turns")
-    table.add_column("game")
-    for heading in ("before/s", "after/s", "ratio", "games", "clone", "after"):
-        table.add_column(heading, justify="right")
-    for key in [game] if game else GAMES:
-        table.add_row(key, *row(by_turns(source, key, turns)))
+    table = Table(title=f"Before, {before}, and after; medians of {turns} turns")
+    table.add_column("")
+    played = [game] if game else GAMES
+    for key in played:
+        table.add_column(key, justify="right")
+    columns = [column(by_turns(source, key, turns)) for key in played]
+    for heading, *figures in zip(HEADINGS, *columns, strict=True):
+        table.add_row(heading, *figures)
     Console().print(table)
 
 

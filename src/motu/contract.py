@@ -485,19 +485,7 @@ class Game(Generic[S, B]):
 
     def view(self, state: S, seat: int | None) -> View[B]:
         """What the seat may know: the common facts, and the game's own by `see`."""
-        if seat is not None:
-            self._check_seat(state, seat)
-        data: dict[str, Any] = {
-            "game": self.key,
-            "rules": state.options.get("rules", self.version),
-            "seats": int(state.seats),
-            "seat": seat,
-            "options": {name: value for name, value in state.options.items() if name not in BESIDE},
-            "ply": int(state.ply),
-            "asked": list(state.asked),
-            "over": state.over,
-            "ranking": state.ranking() if state.over else None,
-        }
+        data: dict[str, Any] = state.common_facts(seat, self.version, BESIDE)
         data.update(self.see(state, seat))
         return View(self, seat, self.board_of(state), data, state.options.get("board", ""))
 

@@ -4,13 +4,13 @@ Some kinds are told in several forms, by what happened: each form is a declarati
 whose `when` fits the facts is told. Who may see an event and whether it lasts is the same in all forms.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from motu.language import Text
 from motu.moves import Part, Words, titles
-from motu.state import EVERYBODY, SPECTATORS, Event, State
+from motu.state import EVERYBODY, Event
 
 #: Who may see an event: everybody, or the seat that it is about, or all but that seat.
 OWN: Final = "own"
@@ -98,39 +98,3 @@ class Events:
         """Whether an event is kept in the log, where what was seen may have to be remembered by oneself."""
         lasts = self.forms[kind][0].lasts
         return lasts == ALWAYS or (lasts == OPEN_MEMORY and not forgets)
-
-
-def told_since(state: State, seat: int | None, ply: int) -> list[Event]:
-    """All that a viewer saw happen after so many moves, also what is in no log afterwards."""
-    bit = SPECTATORS if seat is None else 1 << seat
-    found: list[Event] = []
-    event = state.told
-    while event is not None and event.ply > ply:
-        if event.to & bit:
-            found.append(event)
-        event = event.before
-    found.reverse()
-    return found
-
-
-def news(state: State, deeds: Collection[str], seat: int | None = None) -> list[Event]:
-    """The public events that are new to a viewer, the latest first: what the others did since the seat last
-    did something, or its own turn as far as it is played. A spectator is told of the last turn.
-
-    Deeds are the kinds of events that say what a seat did; what followed from it is told after it.
-    """
-    found: list[Event] = []
-    pending: list[Event] = []
-    event, mover = state.told, -1
-    while event is not None and event.ply > 0:
-        if event.to & SPECTATORS and event.lasts:
-            pending.append(event)
-        if event.kind in deeds:
-            by = int(event.seat)
-            if mover >= 0 and by != mover and (by == seat or seat in (None, mover)):
-                break
-            mover = by
-            found += pending
-            pending = []
-        event = event.before
-    return found

@@ -325,6 +325,33 @@ class State:
         """All that a seat may know; None is a spectator."""
         return self.game.view(self, seat)
 
+    def common_facts(self, seat: int | None, rules: int, beside: tuple[str, ...]) -> dict[str, Any]:
+        """What every view begins with, whatever the game: `contract.COMMON_MEANS` says what it means.
+
+        Options that stand beside the others are left out. IllegalMove if there is no such seat.
+        """
+        if seat is not None:
+            self.check_seat(seat)
+        options = self.options.copy()
+        for name in beside:
+            options.pop(name, None)
+        asked: list[int] = []
+        for one in range(self.seats):
+            if (self.asking >> one) & 1 != 0:
+                asked.append(int(one))
+        over = self.asking == 0
+        return {
+            "game": self.game.key,
+            "rules": self.options.get("rules", rules),
+            "seats": int(self.seats),
+            "seat": seat,
+            "options": options,
+            "ply": int(self.ply),
+            "asked": asked,
+            "over": over,
+            "ranking": self.ranking() if over else None,
+        }
+
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What the seat (None: a spectator) saw happen after `since` moves had been played."""
         if seat is not None:

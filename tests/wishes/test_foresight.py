@@ -4,7 +4,7 @@ import pytest
 from worlds import random_positions
 
 from motu.contract import State, game
-from motu.events import told_since
+from motu.news import told_since
 from motu.rng import Rng
 from motu.wishes import foresee
 

@@ -17,8 +17,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from motu.bots import bots
 from motu.contract import BadNotation, Event, Game, IllegalMove, MotuError, View, game, games
-from motu.events import told_since
 from motu.language import Text, best_language, texts
+from motu.news import told_since
 from motu.record import commitment
 from motu.store import Player
 from motu.web import actions, previews

@@ -10,8 +10,8 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from motu.contract import Event, Game, MotuError, Question, State, game, games
-from motu.events import told_since
 from motu.language import Text, texts
+from motu.news import told_since
 from motu.record import commitment
 from motu.store import Entry, Standing, Summary
 from motu.web import entries as log_of

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from motu.events import told_since
+from motu.news import told_since
 from motu.state import Event, State
 from motu.wishes.worlds import chance, each_with_its_chance, imagined, sight
 

@@ -1,6 +1,8 @@
 """What a seat may know of a position of Giants (ruling G26), and nothing else."""
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from motu.games.giants import phases
 from motu.games.giants.pieces import (
@@ -20,8 +22,7 @@ from motu.games.giants.pieces import (
 )
 from motu.games.giants.rules import GiantsState
 
-FIGURES = ("worker", "medicine_man", "chief")
-SIZES = (1, 2, 3)
+FIGURES: Final = ("worker", "medicine_man", "chief")
 
 Data = dict[str, Any]
 
@@ -95,77 +96,117 @@ MEANS = {
 
 
 def see(state: GiantsState, seat: int | None) -> Data:
-    phase = int(state.phase)
-    one_turn = phase not in (phases.BID, phases.BACK) and not state.over
+    viewer: i64 = -1 if seat is None else i64(seat)
+    phase, seats, board = state.phase, state.seats, state.board
+    over = state.asking == 0
+    one_turn = phase != phases.BID and phase != phases.BACK and not over
     return {
-        "phase": "over" if state.over else phases.NAMES[phase],
+        "phase": "over" if over else phases.NAMES[int(phase)],
         "round": int(state.round),
         "start": int(state.start),
         "turn": int(state.seat) if one_turn else None,
-        "dice": [_two_bits(state.dice, die) for die in range(int(state.seats))],
-        "rolled": [_two_bits(state.rolled, die) for die in range(int(state.seats))],
-        "quarry": [int(of_size(state.quarry, size)) for size in SIZES],
-        "order": [int((state.order >> (3 * n)) & 7) for n in range(int(state.seats))],
+        "dice": [_two_bits(state.dice, die) for die in range(seats)],
+        "rolled": [_two_bits(state.rolled, die) for die in range(seats)],
+        "quarry": _by_size(state.quarry),
+        "order": [int((state.order >> (3 * n)) & 7) for n in range(seats)],
         "box": {
-            "moais": [int(of_size(state.supply, size)) for size in SIZES],
+            "moais": _by_size(state.supply),
             "headdresses": 14 - int(state.headdresses),
             "halves": int(state.halves),
             "logs": int(state.logs),
         },
-        "cleared": [bool((state.cleared >> n) & 1) for n in range(int(state.board.forests))],
-        "hexes": [_hex(state, n) for n in range(int(state.board.hexes)) if state.ground[n]],
-        "ahus": [_ahu(state, n) for n in range(int(state.board.ahus))],
-        "pieces": [_piece(state, n) for n in range(PIECES) if state.is_in_play(n)],
-        "placed": _placed(state) if phase in (phases.LAY, phases.ACT) else None,
-        "carried": _carried(state) if phase in (phases.CARRY, phases.HELP) else None,
-        "players": [_player(state, number, seat) for number in range(int(state.seats))],
+        "cleared": [(state.cleared >> n) & 1 != 0 for n in range(board.forests)],
+        "hexes": [_hex(state, n) for n in range(board.hexes) if state.ground[n] != 0],
+        "ahus": [_ahu(state, n, state.strict and not over) for n in range(board.ahus)],
+        "pieces": [_piece(state, n) for n in range(i64(PIECES)) if state.is_in_play(n)],
+        "placed": _placed(state) if phase == phases.LAY or phase == phases.ACT else None,
+        "carried": _carried(state) if phase == phases.CARRY or phase == phases.HELP else None,
+        "players": [_player(state, number, viewer, over) for number in range(seats)],
     }
 
 
-def _two_bits(packed: int, number: int) -> int:
+def _two_bits(packed: i64, number: i64) -> int:
     return int((packed >> (2 * number)) & 3)
 
 
-def _seat(number: int) -> int | None:
+def _by_size(packed: i64) -> list[int]:
+    """How many Moais there are of size 1, 2 and 3."""
+    return [int(of_size(packed, 1)), int(of_size(packed, 2)), int(of_size(packed, 3))]
+
+
+def _or_none(number: i64) -> int | None:
     return None if number < 0 else int(number)
 
 
-def _hex(state: GiantsState, number: int) -> Data:
+def _hex(state: GiantsState, number: i64) -> Data:
     ground = state.ground[number]
-    figures = []
-    for seat in range(int(state.seats)):
-        bits = int(figures_of(ground, seat))
-        if bits:
+    figures: list[Data] = []
+    for seat in range(state.seats):
+        bits = figures_of(ground, seat)
+        if bits != 0:
             figures.append(
-                {"seat": seat, "worker": bits & 7, "medicine_man": (bits >> 3) & 1, "chief": bits >> 4}
+                {
+                    "seat": int(seat),
+                    "worker": int(bits & 7),
+                    "medicine_man": int((bits >> 3) & 1),
+                    "chief": int(bits >> 4),
+                }
             )
-    return {"hex": number, "logs": int(logs_on(ground)), "figures": figures}
+    return {"hex": int(number), "logs": int(logs_on(ground)), "figures": figures}
 
 
-def _ahu(state: GiantsState, number: int) -> Data:
+#: Ahus and pieces as they were shown before, by their words. Views get copies, which cost less than new ones.
+SHOWN: Final[dict[int, Data]] = {}
+MOST_SHOWN: Final = 1 << 14
+
+
+def _keep(key: int, shown: Data) -> Data:
+    if len(SHOWN) >= MOST_SHOWN:
+        SHOWN.clear()
+    SHOWN[key] = shown
+    return shown
+
+
+def _ahu(state: GiantsState, number: i64, strict: bool) -> Data:
     """G26: under strict memory nobody is shown whose pedestal lies under a Moai, until the end."""
     word = state.ahus[number]
-    moai, headdress = int(moai_on(word)), int(headdress_on(word))
-    hidden = state.strict and not state.over and moai >= 0
-    return {
-        "owner": None if hidden else _seat(owner_of(word)),
-        "size": int(size_of(state.pieces[moai])) if moai >= 0 else 0,
-        "crowned": headdress >= 0,
-        "moai": None if hidden or moai < 0 else moai,
-        "headdress": None if hidden or headdress < 0 else headdress,
-    }
+    moai = moai_on(word)
+    hidden = strict and moai >= 0
+    size: i64 = size_of(state.pieces[moai]) if moai >= 0 else 0
+    key = -1 - int(word << 3 | size << 1 | (1 if hidden else 0))
+    known = SHOWN.get(key)
+    if known is None:
+        headdress = headdress_on(word)
+        known = _keep(
+            key,
+            {
+                "owner": None if hidden else _or_none(owner_of(word)),
+                "size": int(size),
+                "crowned": headdress >= 0,
+                "moai": None if hidden else _or_none(moai),
+                "headdress": None if hidden else _or_none(headdress),
+            },
+        )
+    return known.copy()
 
 
-def _piece(state: GiantsState, number: int) -> Data:
+def _piece(state: GiantsState, number: i64) -> Data:
     word = state.pieces[number]
-    return {
-        "piece": number,
-        "size": int(size_of(word)),
-        "hex": int(hex_of(word)),
-        "waits": bool(status_of(word) == WAITS),
-        "maker": _seat(maker_of(word)),
-        "marker": _seat(marker_of(word)),
-    }
+    key = int(word << 6 | number)
+    known = SHOWN.get(key)
+    if known is None:
+        known = _keep(
+            key,
+            {
+                "piece": int(number),
+                "size": int(size_of(word)),
+                "hex": int(hex_of(word)),
+                "waits": status_of(word) == WAITS,
+                "maker": _or_none(maker_of(word)),
+                "marker": _or_none(marker_of(word)),
+            },
+        )
+    return known.copy()
 
 
 def _placed(state: GiantsState) -> Data:
@@ -176,27 +217,27 @@ def _carried(state: GiantsState) -> Data:
     helping = state.phase == phases.HELP
     return {
         "piece": int(state.piece),
-        "trail": [int(state.trail[n]) for n in range(int(state.trail_length))],
+        "trail": [int(state.trail[n]) for n in range(state.trail_length)],
         "next": int(state.place) if helping else None,
         "missing": int(state.missing) if helping else 0,
     }
 
 
-def _player(state: GiantsState, number: int, seat: int | None) -> Data:
+def _player(state: GiantsState, number: i64, viewer: i64, over: bool) -> Data:
     player = state.players[number]
-    bidding = state.phase == phases.BID and not state.over
-    shown = seat == number or not state.strict or state.over
+    bidding = state.phase == phases.BID and not over
+    own = viewer == number
     data: Data = {
         "points": int(player.points),
         "halves": int(player.halves),
         "spent": int(player.spent),
-        "passed": bool((state.passed >> number) & 1) and not state.over,
+        "passed": (state.passed >> number) & 1 != 0 and not over,
         "bid": None,
         "stock": None,
         "carvers": 0,
         "chief_carver": 0,
     }
-    if (not bidding) or (seat == number and player.bidding > 0):
+    if (not bidding) or (own and player.bidding > 0):
         data["bid"] = {
             "markers": int(player.bid_markers),
             "worker": int(player.bid_workers),
@@ -206,7 +247,7 @@ def _player(state: GiantsState, number: int, seat: int | None) -> Data:
     if not bidding:
         data["carvers"] = int(player.carvers)
         data["chief_carver"] = int(player.chief_carver)
-    if shown:
+    if own or not state.strict or over:
         data["stock"] = {
             "worker": int(player.workers),
             "medicine_man": int(player.medicine_man),
@@ -215,6 +256,6 @@ def _player(state: GiantsState, number: int, seat: int | None) -> Data:
             "markers": int(player.markers),
             "pedestals": int(player.pedestals),
         }
-    if seat == number and bidding:
+    if own and bidding:
         data["bidding"] = int(player.bidding)
     return data

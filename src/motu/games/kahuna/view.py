@@ -1,12 +1,16 @@
 """What a seat may know of a position of Kahuna (ruling Q5), and nothing else."""
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from motu.bits import members
-from motu.events import news
 from motu.games.kahuna import phases
+from motu.games.kahuna.player import Player
 from motu.games.kahuna.position import ROW
 from motu.games.kahuna.rules import KahunaState
+from motu.news import news
+from motu.state import Event
 
 #: What each key of a view means.
 MEANS = {
@@ -40,16 +44,20 @@ MEANS = {
 }
 
 
-def cards(packed: int) -> list[int]:
+def cards(packed: i64) -> list[int]:
     """The islands of a set of cards, in order, as often as there are cards."""
     found: list[int] = []
-    for bit in members(packed):  # two bits for each island
-        found += [bit >> 1] * (1 + (bit & 1))
+    island: i64 = 0
+    while packed != 0:
+        for _ in range(packed & 3):  # two bits for each island
+            found.append(int(island))
+        packed >>= 2
+        island += 1
     return found
 
 
 #: What a seat can do; whatever follows from it is told after it.
-DEEDS = frozenset(
+DEEDS: Final = frozenset(
     ("place", "build", "handicap", "remove", "leave", "away", "take", "draw", "decline", "done")
 )
 
@@ -63,59 +71,74 @@ def changed(state: KahunaState) -> dict[str, Any]:
     lines: dict[int, int | None] = {}
     islands: dict[int, int | None] = {}
     row: set[int] = set()
-    told = state.told is not None and state.told.ply == state.ply
-    for event in reversed(news(state, DEEDS) if told else ()):
-        kind, seat, fact = event.kind, int(event.seat), event.facts[0] if event.facts else 0
+    events: list[Event] = []
+    if state.told is not None and state.told.ply == state.ply:
+        events = news(state, DEEDS)
+        events.reverse()
+    for event in events:
+        kind, seat, fact = event.kind, int(event.seat), event.facts[0] if len(event.facts) > 0 else 0
         if kind in ("place", "build", "handicap"):
             lines[fact] = None
-        elif kind in ("remove", "cleared"):
-            lines[fact] = 1 - seat if kind == "remove" else seat
-        elif kind in ("stone", "lost"):
-            islands[fact] = None if kind == "stone" else seat
+        elif kind == "remove":
+            lines[fact] = 1 - seat
+        elif kind == "cleared":
+            lines[fact] = seat
+        elif kind == "stone":
+            islands[fact] = None
+        elif kind == "lost":
+            islands[fact] = seat
         elif kind == "refill":
             row.add(fact)
         elif kind == "deal":
-            row.update(place for place in range(ROW) if event.facts[1 + place] >= 0)
+            row.update([place for place in range(ROW) if event.facts[1 + place] >= 0])
     return {
-        "built": sorted(line for line, had in lines.items() if had is None),
-        "freed": sorted([line, had] for line, had in lines.items() if had is not None),
-        "won": sorted(island for island, had in islands.items() if had is None),
-        "lost": sorted([island, had] for island, had in islands.items() if had is not None),
+        "built": sorted([line for line, had in lines.items() if had is None]),
+        "freed": sorted([[line, had] for line, had in lines.items() if had is not None]),
+        "won": sorted([island for island, had in islands.items() if had is None]),
+        "lost": sorted([[island, had] for island, had in islands.items() if had is not None]),
         "row": sorted(row),
     }
 
 
 def see(state: KahunaState, seat: int | None) -> dict[str, Any]:
-    players = []
-    for number in range(2):
-        player = state.player(number)
-        shown: dict[str, Any] = {
-            "bridges": members(player.bridges),
-            "stones": members(player.stones),
-            "stock": int(player.stock),
-            "points": int(player.points),
-            "third": int(player.third),
-            "cards": int(player.held),
-            "away": len(cards(player.away)),
-        }
-        if seat == number:
-            shown["hand"] = cards(player.hand)
-            shown["put_away"] = cards(player.away)
-        elif seat is not None:
-            shown["known"] = cards(state.knowledge(seat).certain())
-        players.append(shown)
-    row = [int(state.row_card(place)) for place in range(ROW)]
+    viewer: i64 = -1 if seat is None else i64(seat)
+    phase = state.phase
     return {
-        "phase": phases.NAMES[int(state.phase)],
+        "phase": phases.NAMES[int(phase)],
         "turn": int(state.seat),
         "round": int(state.round),
-        "row": [None if card < 0 else card for card in row],
+        "row": [row_card(state, place) for place in range(i64(ROW))],
         "pile": int(state.pile_size),
         "discard": cards(state.discard),
         "declined": state.declined,
-        "freed": int(state.freed) if state.phase == phases.REBUILD else None,
+        "freed": int(state.freed) if phase == phases.REBUILD else None,
         "handicap": int(state.handicap),
         "routed": int(state.loser) if state.loser >= 0 else None,
         "changed": changed(state),
-        "players": players,
+        "players": [player_of(state, 0, viewer), player_of(state, 1, viewer)],
     }
+
+
+def row_card(state: KahunaState, place: i64) -> int | None:
+    card = state.row_card(place)
+    return None if card < 0 else int(card)
+
+
+def player_of(state: KahunaState, number: i64, viewer: i64) -> dict[str, Any]:
+    player: Player = state.player(number)
+    away = cards(player.away)
+    shown: dict[str, Any] = {
+        "bridges": members(player.bridges),
+        "stones": members(player.stones),
+        "stock": int(player.stock),
+        "points": int(player.points),
+        "third": int(player.third),
+        "cards": int(player.held),
+        "away": len(away),
+    }
+    if viewer == number:
+        shown["hand"] = cards(player.hand)
+        shown["put_away"] = away
+    elif viewer >= 0:
+        shown["known"] = cards(state.knowledge(viewer).certain())
+    return shown

@@ -64,7 +64,7 @@ def size_of(cards: i64) -> i64:
     return found
 
 
-def counts_of(cards: i64, kinds: int = GATHERERS) -> list[int]:
+def counts_of(cards: i64, kinds: i64 = GATHERERS) -> list[int]:
     """How many cards there are of each of the first kinds."""
     return [int(number_of(cards, kind)) for kind in range(kinds)]
 

@@ -7,6 +7,8 @@ got and gave.
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from motu.games.rapanui2011 import phases
 from motu.games.rapanui2011.cards import COLUMNS, DEEP, GATHERERS, KINDS, counts_of, size_of, values_on
 from motu.games.rapanui2011.knowledge import perhaps_buried, surely_buried
@@ -57,25 +59,26 @@ MEANS = {
 
 
 def see(state: CardsState, seat: int | None) -> dict[str, Any]:
-    over = state.over
-    phase = int(state.phase)
-    scoring = not over and phase in (phases.YIELD, phases.INSTEAD)
+    viewer: i64 = -1 if seat is None else i64(seat)
+    over = state.asking == 0
+    phase = state.phase
+    scoring = not over and (phase == phases.YIELD or phase == phases.INSTEAD)
     return {
-        "phase": phases.NAMES[phase],
+        "phase": phases.NAMES[int(phase)],
         "turn": int(state.seat),
         "first": int(state.first),
-        "columns": [state.column(column) for column in range(COLUMNS)],
+        "columns": [state.column(column) for column in range(i64(COLUMNS))],
         "pile": int(state.pile_size),
         "refills": int(state.refills),
         "next_refill": None if state.emptying_ends() else min(DEEP, int(state.pile_size)),
         "boxed": int(state.boxed),
         "supplies": counts_of(state.supplies),
-        "stone": _stone(state),
+        "stone": _stone(state, over),
         "scoring": int(state.scored) if scoring else None,
         "due": int(state.due) if scoring and phase == phases.INSTEAD else None,
         "values": counts_of(values_on(state.on_stone())) if over else None,
         "changed": _changed(state),
-        "players": [_player(state, number, seat) for number in range(int(state.seats))],
+        "players": [_player(state, number, viewer, over) for number in range(state.seats)],
     }
 
 
@@ -97,12 +100,12 @@ def _changed(state: CardsState) -> dict[str, Any]:
     }
 
 
-def _stone(state: CardsState) -> dict[str, Any]:
+def _stone(state: CardsState, over: bool) -> dict[str, Any]:
     """O4, X2: how many cards lie there, the one on top, and of those below what may be known."""
     top = int(state.top)
     size = int(state.stone_size)
-    shown = None
-    if state.over:
+    shown: list[int] | None = None
+    if over:
         shown = counts_of(state.on_stone())
     elif state.hungarian or not state.strict:
         shown = counts_of(state.shown)
@@ -114,25 +117,26 @@ def _stone(state: CardsState) -> dict[str, Any]:
     }
 
 
-def _player(state: CardsState, number: int, seat: int | None) -> dict[str, Any]:
-    player = state.players[number]
+def _player(state: CardsState, number: i64, viewer: i64, over: bool) -> dict[str, Any]:
+    player: Player = state.players[number]
+    kinds = len(KINDS)
     shown: dict[str, Any] = {
-        "display": counts_of(player.display, len(KINDS)),
+        "display": counts_of(player.display, kinds),
         "wood": int(player.wood),
         "glory": int(player.glory),
         "cards": int(player.held),
         "offerings": int(size_of(player.offerings)),
-        "prices": [int(player.price(kind)) for kind in range(GATHERERS)],
-        "yields": [int(state.worth_of(number, kind)) for kind in range(len(KINDS))],
+        "prices": [int(player.price(kind)) for kind in range(i64(GATHERERS))],
+        "yields": [int(state.worth_of(number, kind)) for kind in range(i64(kinds))],
     }
-    if seat == number or not state.strict or state.over:
-        shown["hand"] = counts_of(player.hand, len(KINDS))
-    if state.over:
+    if viewer == number or not state.strict or over:
+        shown["hand"] = counts_of(player.hand, kinds)
+    if over:
         shown["points"] = int(state.score(number))
-    if seat == number or state.over:
+    if viewer == number or over:
         shown["kinds"] = counts_of(player.offerings)
-    if not state.strict and not state.over:
-        shown.update(_remembered(player, seat == number))
+    if not state.strict and not over:
+        shown.update(_remembered(player, viewer == number))
     return shown
 
 

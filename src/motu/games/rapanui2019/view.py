@@ -1,9 +1,11 @@
 """What a seat may know of a position: everything but, with strict memory, what lies face down (Q26)."""
 
-from typing import Any
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from motu.bits import members
-from motu.events import news
 from motu.games.rapanui2019 import phases
 from motu.games.rapanui2019.board import LUXURY, OFFERINGS, RESOURCES, STACK
 from motu.games.rapanui2019.names import figure_key
@@ -15,15 +17,16 @@ from motu.games.rapanui2019.player import (
     TIRED,
     Player,
 )
-from motu.games.rapanui2019.position import PUKAO, SMALL
+from motu.games.rapanui2019.position import LARGE, MEDIUM, PUKAO, SMALL
 from motu.games.rapanui2019.routes import find_routes, ordered
 from motu.games.rapanui2019.rules import MoaiState
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES
+from motu.news import news
 from motu.state import Event
 
-PHASES = {phases.DRAFT: "draft", phases.PLACE: "placing", phases.CARVE: "carving", phases.CARVED: "carving"}
-SIZES = ("small", "medium", "large")
-
+#: The parts of the round that have questions of their own; all other questions are about carrying.
+PARTS: Final = ("draft", "placing", "carving", "carving")
+FIGURE_KEYS: Final = tuple([figure_key(figure) for figure in range(FIGURES)])
 
 #: What each key of a view means. Spaces are numbered as in `board.names`; resources are reed, eggs, wood and
 #: pearls; sizes of Moai small, medium and large.
@@ -99,6 +102,7 @@ MEANS = {
 
 
 def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
+    viewer: i64 = -1 if seat is None else i64(seat)
     board = state.board
     return {
         "question": phases.NAMES[int(state.phase)],
@@ -106,54 +110,67 @@ def see(state: MoaiState, seat: int | None) -> dict[str, Any]:
         "turn": int(state.seat),
         "round": int(state.round),
         "order": [int(state.seat_at(place)) for place in range(state.seats)],
-        "stars": [((state.stars >> (4 * star)) & 15) - 1 for star in range(board.stars)],
-        "slots": [(int(state.slots) >> (4 * column)) & 15 for column in range(3)],
+        "stars": [four_bits(state.stars, star) - 1 for star in range(board.stars)],
+        "slots": [four_bits(state.slots, column) for column in range(i64(3))],
         "spaces": [space_of(state, number) for number in range(board.spaces)],
         "free_ahus": int(state.free_ahus()),
         "last_free": int(state.last_free()),
-        "supply": [int(state.moai_left(size)) for size in range(3)],
+        "supply": [int(state.moai_left(size)) for size in range(i64(3))],
         "pukao": int(state.pukao),
-        "stacks": [stack_of(state, kind) for kind in range(len(OFFERINGS))],
+        "stacks": [stack_of(state, kind) for kind in range(i64(len(OFFERINGS)))],
         "luxury": luxury_of(state),
-        "draft": {
-            AHU_TILES[kind].key: count
-            for kind in range(len(AHU_TILES))
-            if (count := (int(state.offer) >> (4 * kind)) & 15)
-        }
-        if state.phase == phases.DRAFT
-        else {},
-        "players": [player_of(state, number, seat) for number in range(state.seats)],
-        "passed": [number for number in range(state.seats) if (state.passed >> number) & 1],
-        "left": [(int(state.left) >> (8 * column)) & 255 for column in range(3)],
+        "draft": offered(state) if state.phase == phases.DRAFT else {},
+        "players": [player_of(state, number, viewer) for number in range(state.seats)],
+        "passed": [int(number) for number in range(state.seats) if (state.passed >> number) & 1 != 0],
+        "left": [int((state.left >> (8 * column)) & 255) for column in range(i64(3))],
         "changed": changed(state, seat),
         **under_way(state),
     }
 
 
+def four_bits(packed: i64, number: i64) -> int:
+    return int((packed >> (4 * number)) & 15)
+
+
+def offered(state: MoaiState) -> dict[str, int]:
+    """The tiles of the draft, by key."""
+    found: dict[str, int] = {}
+    for kind in range(i64(len(AHU_TILES))):
+        number = four_bits(state.offer, kind)
+        if number:
+            found[AHU_TILES[int(kind)].key] = number
+    return found
+
+
 def phase_of(state: MoaiState) -> str:
     at = state.resumed if state.phase == phases.WHERE else state.phase
-    return PHASES.get(int(at), "carrying")
+    return PARTS[int(at)] if at < len(PARTS) else "carrying"
 
 
-def space_of(state: MoaiState, number: int) -> dict[str, Any]:
+def space_of(state: MoaiState, number: i64) -> dict[str, Any]:
     """What lies and stands on a space; its carriers are with the players."""
-    moai = [
-        size for size, where in enumerate((state.small, state.medium, state.large)) if (where >> number) & 1
-    ]
-    laid = int(state.laid[number])
+    moai: i64 = -1
+    if (state.small >> number) & 1 != 0:
+        moai = SMALL
+    elif (state.medium >> number) & 1 != 0:
+        moai = MEDIUM
+    elif (state.large >> number) & 1 != 0:
+        moai = LARGE
+    laid = state.laid[number]
     return {
-        "tile": AHU_TILES[laid].key if laid >= 0 and not moai else None,
-        "moai": moai[0] if moai else None,
-        "hat": bool((state.hats >> number) & 1),
+        "tile": AHU_TILES[int(laid)].key if laid >= 0 and moai < 0 else None,
+        "moai": int(moai) if moai >= 0 else None,
+        "hat": (state.hats >> number) & 1 != 0,
     }
 
 
-def stack_of(state: MoaiState, kind: int) -> list[int]:
+def stack_of(state: MoaiState, kind: i64) -> list[int]:
     """The values left of an ordinary stack, top first."""
-    return [
-        int(state.board.worth[STACK * kind + place])
-        for place in range(int(state.taken_of(kind)), int(state.board.stack[kind]))
-    ]
+    board = state.board
+    found: list[int] = []
+    for place in range(state.taken_of(kind), board.stack[kind]):
+        found.append(int(board.worth[STACK * kind + place]))
+    return found
 
 
 def luxury_of(state: MoaiState) -> list[dict[str, Any]]:
@@ -167,83 +184,85 @@ def luxury_of(state: MoaiState) -> list[dict[str, Any]]:
     ]
 
 
-def tile_of(state: MoaiState, tile: int) -> dict[str, Any]:
+def tile_of(state: MoaiState, tile: i64) -> dict[str, Any]:
     """An offering tile: kind, value, whether it is a luxury one."""
     kind = int(state.board.kind_of(tile))
     return {"kind": kind, "value": int(state.board.worth[tile]), "luxury": tile >= LUXURY}
 
 
-def player_of(state: MoaiState, number: int, seat: int | None) -> dict[str, Any]:
+def player_of(state: MoaiState, number: i64, viewer: i64) -> dict[str, Any]:
     player = state.players[number]
+    tiles: dict[str, int] = {}
+    for kind, tile in enumerate(AHU_TILES):
+        count = int(player.tile_count(kind))
+        if count:
+            tiles[tile.key] = count
     shown: dict[str, Any] = {
-        "goods": [int(player.has(resource)) for resource in range(len(RESOURCES))],
-        "tiles": {
-            tile.key: int(player.tile_count(kind))
-            for kind, tile in enumerate(AHU_TILES)
-            if player.tile_count(kind)
-        },
+        "goods": [int(player.has(resource)) for resource in range(i64(len(RESOURCES)))],
+        "tiles": tiles,
         "tablet": player.tablet,
         "bonuses": [tile.key for bonus, tile in enumerate(BONUS_TILES) if player.has_bonus(bonus)],
-        "moai": [(int(player.moai) >> (4 * size)) & 15 for size in range(3)],
+        "moai": [four_bits(player.moai, size) for size in range(i64(3))],
         "home": members(player.home),
-        "figures": [figure_of(player, figure) for figure in range(FIGURES)],
+        "figures": [figure_of(player, figure) for figure in range(i64(FIGURES))],
         "offerings": len(members(player.offerings)),
     }
-    if seat == number or not state.strict or state.over:
+    if viewer == number or not state.strict or state.asking == 0:
         shown["tiles_taken"] = [tile_of(state, tile) for tile in members(player.offerings)]
         shown["points"] = int(state.score(number))
     return shown
 
 
-def figure_of(player: Player, figure: int) -> dict[str, Any]:
+def figure_of(player: Player, figure: i64) -> dict[str, Any]:
     """A figure: what it is, and where."""
-    place = int(player.where(figure))
-    shown: dict[str, Any] = {"figure": figure_key(figure)}
+    place = player.where(figure)
+    name = FIGURE_KEYS[int(figure)]
     if place == HOME:
-        return shown
-    if place >= ON_STAR and not place & TIRED:
-        shown["star"] = place - ON_STAR
-    elif place & 127 >= IN_MINE:
-        shown["column"] = place - IN_MINE
-    else:
-        shown["space"] = (place & 127) - 1
-        shown["tired"] = bool(place & TIRED)
-    return shown
+        return {"figure": name}
+    tired = place & TIRED != 0
+    if place >= ON_STAR and not tired:
+        return {"figure": name, "star": int(place - ON_STAR)}
+    if place & 127 >= IN_MINE:
+        return {"figure": name, "column": int(place - IN_MINE)}
+    return {"figure": name, "space": int((place & 127) - 1), "tired": tired}
 
 
 def under_way(state: MoaiState) -> dict[str, Any]:
     """What is being carried, moved or paid for, where the present question is about that."""
     shown: dict[str, Any] = {}
-    if state.phase in (phases.ROUTE, phases.GIFT, phases.ERECT, phases.OFFER, phases.PRICING):
+    phase = int(state.phase)
+    if phase in (phases.ROUTE, phases.GIFT, phases.ERECT, phases.OFFER, phases.PRICING):
         shown["carried"] = {"thing": int(state.thing), "goal": int(state.goal)}
-    if state.phase == phases.ROUTE:
-        shown["routes"] = [
-            [int(space) for space in state.spaces_of(route)] for route in range(len(state.routes))
-        ]
-    if state.phase == phases.CARRY:
+    if phase == phases.ROUTE:
+        shown["routes"] = [listed(state.spaces_of(route)) for route in range(len(state.routes))]
+    if phase == phases.CARRY:
         shown["ways"] = [*ways_of(state, False), *ways_of(state, True)]
-    if state.phase == phases.GIFT:
+    if phase == phases.GIFT:
         shown["at"] = int(state.way[state.way_at])
-    if state.phase == phases.ERECT:
+    if phase == phases.ERECT:
         shown["gain"] = int(state.gain_of_moai())
-    if state.phase in (phases.OFFER, phases.PRICING):
+    if phase in (phases.OFFER, phases.PRICING):
         shown["saving"] = state.saving
-    if state.phase == phases.PRICING:
+    if phase == phases.PRICING:
         shown["chosen"] = int(state.chosen)
-    if state.phase == phases.WHERE:
-        shown["moving"] = figure_key(int(state.moving))
+    if phase == phases.WHERE:
+        shown["moving"] = FIGURE_KEYS[int(state.moving)]
     return shown
+
+
+def listed(spaces: vec[i64]) -> list[int]:
+    return [int(space) for space in spaces]
 
 
 def ways_of(state: MoaiState, pukao: bool) -> list[dict[str, Any]]:
     """T2, T6: where the seat asked may carry, the shortest way there, and how many ways pay differently."""
     seat, board = state.seat, state.board
-    me = state.players[int(seat)]
+    me = state.players[seat]
     start, thing = (board.mine, PUKAO) if pukao else (board.crater, SMALL)
-    found = []
+    found: list[dict[str, Any]] = []
     for goal in members(state.pukao_goals(me) if pukao else state.moai_goals(me)):
         routes = find_routes(state, seat, thing, start, goal)
-        route = [int(space) for space in ordered(board, start, goal, routes[0])]
+        route = listed(ordered(board, start, goal, routes[0]))
         found.append({"pukao": pukao, "goal": goal, "route": route, "count": len(routes)})
     return found
 
@@ -251,7 +270,7 @@ def ways_of(state: MoaiState, pukao: bool) -> list[dict[str, Any]]:
 # ------------------------------------------------------------------------------- what has just changed
 
 #: What a seat does; whatever follows from it is told after it.
-DEEDS = frozenset((
+DEEDS: Final = frozenset((
     "carrier", "carver", "sorcerer", "chief", "carve", "carry", "install", "use", "tablet", "draft", "moved",
     "switch-carver",
 ))  # fmt: skip
