@@ -378,7 +378,10 @@ def answers(words: argparse.Namespace, console: Console) -> None:
 async def _answers_at(house: House, parties: Sequence[Party]) -> tuple[Times, float]:
     """Tables of three, where two play a third looks on, each with an answer about every half second."""
     times, loop = Times(), asyncio.get_running_loop()
-    tables = [Gathering(party, house.ports, times, random.Random(party.id), (0.4, 0.6)) for party in parties]
+    tables = [
+        Gathering(party, house.ports, times, random.Random(number), (0.4, 0.6))
+        for number, party in enumerate(parties)
+    ]
     await gather(tables)
     onlookers = [Onlooker(table, Client(house.ports[0])) for table in tables if len(table.people) < 3]
     for onlooker in onlookers:
