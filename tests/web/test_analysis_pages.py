@@ -20,6 +20,7 @@ from motu.web.graph import graph
 from motu.web.record_of import record_of
 from motu.web.studying import Analyses, Analysing, Found, Study
 
+RECORDS = Path(__file__).parent.parent / "records"
 #: Games without an end in sight when they are played at random are played for so many rounds.
 ROUNDS = {"giants": "1", "rapanui2019": "1"}
 
@@ -120,3 +121,22 @@ def test_mistakes_and_graph_lead_into_the_film_of_the_game(
         expect(page.locator("#page")).to_have_attribute("data-ply", "0")
         assert troubles == []
         page.close()
+
+
+def test_a_record_that_somebody_sent_is_analysed_too_and_its_film_shows_the_graph(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studying, "Analysing", QuickAnalysing)
+    text = (RECORDS / "kahuna.motu").read_text("utf-8")
+    with open_house(tmp_path / "motu.db") as ada:
+        home = ada.post("/replay", data={"record": text}).url.path.removesuffix("/step/0")
+        assert f'href="{home}/analysis"' in ada.get(f"{home}/step/3").text
+        assert 'id="film-graph"' not in ada.get(f"{home}/step/3").text
+        ada.post(f"{home}/analysis")
+        until(ada, lambda: 'data-waiting="no"' in ada.get(f"{home}/analysis").text, 120.0)
+        assert f'href="{home}/step/' in ada.get(f"{home}/analysis").text
+        assert 'id="film-graph"' in ada.get(f"{home}/step/3").text
+        short = "\n".join(line for line in text.splitlines()[:-3] if not line.startswith("result"))
+        running = ada.post("/replay", data={"record": short}).url.path.removesuffix("/step/0")
+        assert f'href="{running}/analysis"' not in ada.get(f"{running}/step/3").text
+        assert "no other" in ada.get(f"{running}/analysis").text

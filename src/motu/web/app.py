@@ -147,6 +147,7 @@ def _routes() -> list[BaseRoute]:
         at("/replay/{name}/step/{ply}/what-if", POST=what_if.of_record),
         at("/replay/{name}/film/{first}-{last}.{ending}", GET=moving.of_record),
         at("/replay/{name}/record", GET=replays.record),
+        at("/replay/{name}/analysis", GET=analysis_pages.show_record, POST=analysis_pages.begin_record),
         at("/learn/{game}", GET=lessons.begin),
         at("/learn/{game}/{step}", GET=lessons.show, POST=lessons.answer),
         at("/puzzles", GET=puzzles.overview),

@@ -150,7 +150,7 @@ async def show(request: Request) -> Response:
     study = None
     if table.ended == "played":
         study = await room_of(request).analyses.find(table.id, lambda: record_of(table))
-    return shown(request, reel, None if study is None else study.found)
+    return shown(request, reel, None if study is None else study.found, table.ended == "played")
 
 
 async def picture(request: Request) -> Response:
@@ -194,13 +194,17 @@ def reel_of(table: Table, player: str, chosen: int | None = None, shoulder: str 
 # ------------------------------------------------------------------------------------------ the pages
 
 
-def shown(request: Request, reel: Reel, analysis: Analysis | None = None) -> Response:
+def shown(
+    request: Request, reel: Reel, analysis: Analysis | None = None, can_analyse: bool = False
+) -> Response:
     """The page of a film at the position that the address names, with the graph of its analysis if any."""
     count(request, "drawings")
     language = visit_of(request).language
     eye, ply = looked(request, reel), ply_of(request, reel)
     graph = None if analysis is None else strip_of(reel, analysis, ply)
-    body = drawn(reel, eye, ply, language, _is_strange(request, reel, eye), level_of(request), graph)
+    body = drawn(
+        reel, eye, ply, language, _is_strange(request, reel, eye), level_of(request), graph, can_analyse
+    )
     if request.headers.get("x-film"):
         return HTMLResponse(body)
     shared = reel.address(ply, eye, ".png") if reel.is_open else ""
@@ -247,6 +251,7 @@ def drawn(
     is_strange: bool = False,
     level: str = FIRST_LEVEL,
     graph: Markup | None = None,
+    can_analyse: bool = False,
 ) -> str:
     """The body of the page; whoever branches off is offered bots of a level."""
     state = positions.at(reel, ply)
@@ -273,6 +278,7 @@ def drawn(
         stretch=(max(reel.first, ply - MOST_FRAMES // 2), min(reel.last, ply + MOST_FRAMES // 2)),
         most_frames=MOST_FRAMES,
         graph=graph,
+        can_analyse=can_analyse,
         moving=reel.moving(eye),
     )
 

@@ -45,7 +45,9 @@ async def send(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    return film.shown(request, reel_at(request))
+    reel, played = reel_at(request), played_at(request)
+    study = await room_of(request).analyses.find(reel.key, lambda: write(played.record))
+    return film.shown(request, reel, None if study is None else study.found, played.is_over)
 
 
 async def picture(request: Request) -> Response:
@@ -54,12 +56,13 @@ async def picture(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record as a file again."""
-    name, played = request.path_params["name"], _played(request)
+    name, played = request.path_params["name"], played_at(request)
     headers = {"content-disposition": f'attachment; filename="{played.record.game}-{name}.motu"'}
     return PlainTextResponse(write(played.record), headers=headers)
 
 
-def _played(request: Request) -> Played:
+def played_at(request: Request) -> Played:
+    """The record that an address names."""
     played = room_of(request).records.find(request.path_params["name"])
     if played is None:
         raise NoRecord
@@ -68,7 +71,7 @@ def _played(request: Request) -> Played:
 
 def reel_at(request: Request) -> Reel:
     """Whoever has a record knows all of it, so it is open, over or not."""
-    name, played = request.path_params["name"], _played(request)
+    name, played = request.path_params["name"], played_at(request)
     return Reel(
         f"record {name}",
         game(played.record.game),

@@ -235,8 +235,9 @@ class Analyses:
                 self._shelf.keep(name, known)
         return known
 
-    async def begin(self, name: str, text: Callable[[], str], whose: str = "") -> None:
-        """Begins the analysis of a table with this record, unless it is done or under way."""
+    async def begin(self, name: str, text: Callable[[], str], whose: str = "", is_kept: bool = True) -> None:
+        """Begins the analysis of a game with this record, unless it is done or under way. If it is not to be
+        kept, as that of a record which somebody sent, it stays in memory for a while."""
         await self.find(name, text)
         known = self._shelf.find(name)  # perhaps begun by somebody else meanwhile
         if known is not None and known.trouble is None:
@@ -244,11 +245,11 @@ class Analyses:
         self._desk.places.check(whose)
         study = Study()
         self._shelf.keep(name, study)
-        work = asyncio.get_running_loop().create_task(self._analyse(name, study, text(), whose))
+        work = asyncio.get_running_loop().create_task(self._analyse(name, study, text(), whose, is_kept))
         self._works.add(work)
         work.add_done_callback(self._works.discard)
 
-    async def _analyse(self, name: str, study: Study, text: str, whose: str) -> None:
+    async def _analyse(self, name: str, study: Study, text: str, whose: str, is_kept: bool) -> None:
         def hear(news: object) -> None:
             assert isinstance(news, tuple)
             study.done, quick = news
@@ -263,7 +264,8 @@ class Analyses:
         else:
             assert isinstance(found, Found)
             study.learn(found)
-            await self._keep(name, study)
+            if is_kept:
+                await self._keep(name, study)
         study.is_over = True
 
     async def _keep(self, name: str, study: Study) -> None:
