@@ -1,6 +1,6 @@
 """Players who build one Moai after another on the nearest free Ahu: neither clever nor idle."""
 
-from giants.tables import asks
+from giants.tables import asks, steps_between
 
 from motu.games.giants.pieces import hex_of, size_of
 from motu.games.giants.rules import GiantsState
@@ -47,10 +47,10 @@ class Porter:
         goals = [int(board.ahu_hex[n]) for n in range(int(board.ahus)) if state.can_erect(self.seat, n)]
         if not goals:
             return []
-        goal = min(goals, key=lambda place: board.steps_between(here, place))
+        goal = min(goals, key=lambda place: steps_between(board, here, place))
         found = []
         while here != goal:
-            here = min(board.neighbours_of(here), key=lambda place: board.steps_between(place, goal))
+            here = min(board.neighbours_of(here), key=lambda place: steps_between(board, place, goal))
             found.append(here)
         return found or [goal]
 

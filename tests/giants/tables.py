@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from motu.contract import IllegalMove, game
+from motu.games.giants.board import Board
 from motu.games.giants.numbers import FIRST_HEX
 from motu.games.giants.pieces import (
     FIGURE,
@@ -61,6 +62,11 @@ def give(
     """What a seat has behind its screen, and its halves."""
     player = state.players[seat]
     player.workers, player.logs, player.markers, player.halves = workers, logs, markers, halves
+
+
+def steps_between(board: Board, one: int, two: int) -> int:
+    """How many steps a hex is away from another."""
+    return int(board.steps[one * board.hexes + two])
 
 
 def stand(state: GiantsState, seat: int, where: str, who: str, logs: int = 0) -> None:

@@ -4,7 +4,19 @@ from collections import Counter
 from importlib import resources
 
 import pytest
-from giants.tables import asks, give, offered, play, raise_moai, refused, roll, settle, stock, table
+from giants.tables import (
+    asks,
+    give,
+    offered,
+    play,
+    raise_moai,
+    refused,
+    roll,
+    settle,
+    steps_between,
+    stock,
+    table,
+)
 
 from motu.contract import game
 from motu.games.giants.board import read_board
@@ -42,7 +54,7 @@ def test_the_island_has_all_the_places_of_the_rules() -> None:
     assert sorted(int(board.forest_logs[number]) for number in range(7)) == [3, 3, 4, 4, 4, 4, 5]
     assert 45 <= board.hexes <= 60
     assert board.ahus == 25
-    assert all(board.steps_between(int(board.moai_quarry), hex_) < 20 for hex_ in range(int(board.hexes)))
+    assert all(steps_between(board, int(board.moai_quarry), hex_) < 20 for hex_ in range(int(board.hexes)))
 
 
 @pytest.mark.rule("giants:C1")

@@ -67,8 +67,5 @@ class Board:
     def ahus_of(self, hex_: int) -> list[int]:
         return [int(self.ahus_at[n]) for n in range(self.first_ahu[hex_], self.first_ahu[hex_ + 1])]
 
-    def steps_between(self, one: int, two: int) -> int:
-        return int(self.steps[one * self.hexes + two])
-
 
 read_board = reader(SCHEMA, lambda data, seats: Board(data))

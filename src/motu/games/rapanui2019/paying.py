@@ -14,10 +14,9 @@ from motu.games.rapanui2019.position import (
 )
 from motu.games.rapanui2019.tiles import ARTISTIC, SAVE
 
-# The kinds of offerings, from low to high.
+# The kinds of offerings that are paid for in their own ways, as OFFERINGS counts them.
 HUT: Final = 0
 CHICKEN: Final = 1
-AXE: Final = 2
 BOAT: Final = 3
 NECKLACE: Final = 4
 OFFERING_KINDS: Final = 5
