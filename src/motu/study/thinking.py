@@ -19,8 +19,8 @@ BREATH = 8
 #: Before it is compared a move is thought about so often, or this part of what the favourite was; and then it
 #: is tried for this part of that, but not oftener than it takes to tell a hundredth of a win.
 FEW, PART, MEASURED, MANY = 16, 0.5, 0.3, 2000
-#: A move is far ahead when the second one is tried less often than this part of its tries; nothing is open so
-#: close to victory or defeat. That is looked at when so much of what was told is used up.
+#: A move is far ahead when the second one is tried less often than this part of its tries. Nothing is open so
+#: close to victory or defeat, which is looked at when so much of what was told is used up.
 CLEAR, SETTLED, AT_FIRST = 0.2, 0.015, 0.5
 #: How many are most often compared, and how often the others are tried to know what moves bring on average.
 TOP, GLANCES = 3, 6
@@ -171,13 +171,16 @@ class Thinking:
             self._search.run(more)
 
     def think_as_needed(self, effort: Effort, purse: Purse, most: float) -> None:
-        """Searches on: less than told where one move is far ahead or nothing is open; where two are close up
-        to so many times as long, as far as there is something left."""
+        """Searches on: less than told where nothing is open; up to so many times as long where no move is far
+        ahead, as far as there is something left."""
         self.think(effort.times(AT_FIRST))
-        done, step = AT_FIRST, 1.0 - AT_FIRST
-        while not self._is_clear() and done < most and (done < 1.0 or purse.left() > 0.0):
-            self.think(effort.times(step))
-            done, step = done + step, 1.0
+        if not self.is_open:
+            return
+        self.think(effort.times(1.0 - AT_FIRST))
+        done = 1.0
+        while not self._is_clear() and done < most and purse.left() > 0.0:
+            self.think(effort)
+            done += 1.0
 
     def think_until_sure(self, iterations: int) -> None:
         """Searches on, but no longer than the rest could change which move is the favourite."""
@@ -186,11 +189,9 @@ class Thinking:
             self._search.run(min(left, max(BREATH, iterations // 100)))
 
     def _is_clear(self) -> bool:
-        """Whether no other move is tried nearly as often as the favourite, or nothing is open any more."""
+        """Whether no other move is tried nearly as often as the favourite."""
         favourite, other = self.order()[:2]
-        if int(self._search.visits(other)) < CLEAR * int(self._search.visits(favourite)):
-            return True
-        return not self.is_open
+        return int(self._search.visits(other)) < CLEAR * int(self._search.visits(favourite))
 
     @property
     def is_open(self) -> bool:
