@@ -41,6 +41,7 @@ from servers import Server, free_port, serving
 from wire import Client, Socket
 
 from motu.arena.plots import COLOURS, INK, MARGIN, PALE, WIDTH, line, page
+from motu.built import stale
 from motu.picture.svg import path, text
 from motu.store import Entry, KeptLogs, open_store
 from motu.web.house import MOST_IDLE
@@ -511,6 +512,8 @@ def main() -> None:
     words = _words()
     console = Console(width=130)
     console.print(f"{os.cpu_count()} processors; load {os.getloadavg()[0]:.1f} before anything is begun.")
+    if old := stale():
+        raise SystemExit(f"Compile first (make compile): {', '.join(old)} is compiled from an older source.")
     open_wide()
     if words.answers:
         answers(words, console)
