@@ -28,6 +28,8 @@ class Tally:
     answers: int = 0
     forced: int = 0
     wishes: int = 0
+    #: Wishes that were one answer without any other: nobody else may know that it is the only one.
+    needless: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
 
 
@@ -54,15 +56,20 @@ def tallies(record: Record) -> list[Tally]:
         if only is None:
             run = wished(state, seat, answers)
             tally.wishes += 1
+            tally.needless += len(run) == 1 and is_only(state, seat)
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
         for move in run:
-            moves = state.moves(seat)
             tally.answers += 1
-            tally.forced += len(moves) == 1 and not state.free_moves(seat)
+            tally.forced += is_only(state, seat)
             state.play(seat, state.game.read(state, seat, move))
         for move in run:  # others who are asked at the same time may have answered in between
             answers.remove((seat, move))
     return found
+
+
+def is_only(state: State, seat: int) -> bool:
+    """Whether a seat can give but one answer."""
+    return len(state.moves(seat)) == 1 and not state.free_moves(seat)
 
 
 def wished(state: State, seat: int, answers: list[tuple[int, str]]) -> list[str]:
@@ -115,26 +122,31 @@ def main(
     records = [read(path.read_text("utf-8")) for path in files]
     records = records or [played(key, number, index, who) for index in range(games)]
     table = Table(title=f"{key}: what one seat must answer")
-    for heading in ("game", "answers", "of them forced", "wishes", "wishes by question"):
+    for heading in ("game", "answers", "of them forced", "wishes", "of them forced", "wishes by question"):
         table.add_column(heading)
-    wishes = []
+    wishes, needless = [], []
     for index, record in enumerate(records, 1):
         found = tallies(record)
         kinds = sorted({kind for tally in found for kind in tally.kinds})
         by_kind = {kind: mean(tally.kinds.get(kind, 0) for tally in found) for kind in kinds}
         wishes += [tally.wishes for tally in found]
+        needless += [tally.needless for tally in found]
         table.add_row(
             f"{index}, {len(found)} seats",
             f"{mean(tally.answers for tally in found):.1f}",
             f"{mean(tally.forced for tally in found):.1f}",
             f"{mean(tally.wishes for tally in found):.1f}",
+            f"{mean(tally.needless for tally in found):.1f}",
             ", ".join(
                 f"{kind} {count:.1f}" for kind, count in sorted(by_kind.items(), key=lambda one: -one[1])
             ),
         )
     console = Console()
     console.print(table)
-    console.print(f"Wishes of a seat: {mean(wishes):.1f} on average, {min(wishes)} to {max(wishes)}.")
+    console.print(
+        f"Wishes of a seat: {mean(wishes):.1f} on average, {min(wishes)} to {max(wishes)}; "
+        f"{mean(needless):.1f} of them forced."
+    )
 
 
 if __name__ == "__main__":

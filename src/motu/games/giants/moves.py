@@ -332,7 +332,6 @@ LAY_LOGS: Kind["GiantsState"] = Kind(
     (counted("count", 3),),
     text="logs{count}",
     label=TN("{count} log", "{count} logs"),
-    wish=UNTIL,
     refused=(
         asked(phases.LAY),
         why("P1", lambda state, me, count: me.logs >= count, T("You do not have that many logs.")),
