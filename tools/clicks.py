@@ -94,8 +94,8 @@ def reached_by(state: State, seat: int, goal: Goal, own: list[str]) -> int:
         if not here.is_asked(seat):
             break
         here.play(seat, here.game.read(here, seat, text))
-        same_end = here.asked == wanted.asked and looks(here) == looks(wanted)
-        if count > 1 and same_end and [*map(sum, zip(state.scores(), given, strict=True))] == here.scores():
+        same_end = count > 1 and here.asked == wanted.asked and looks(here) == looks(wanted)
+        if same_end and [*map(sum, zip(state.scores(), given, strict=True))] == here.scores():
             return count
         if count > 40:
             break
