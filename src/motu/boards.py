@@ -266,12 +266,12 @@ def twice(listed: str, named: str) -> Check:
     return check
 
 
-def steps_from(start: Place, near: Callable[[Place], Iterable[Place]]) -> dict[Place, int]:
+def steps_from(start: Place, near: Mapping[Place, Iterable[Place]]) -> dict[Place, int]:
     """How many steps away every place is that can be reached."""
     found = {start: 0}
     waiting = [start]
     for here in waiting:
-        for there in near(here):
+        for there in near[here]:
             if there not in found:
                 found[there] = found[here] + 1
                 waiting.append(there)
@@ -282,7 +282,7 @@ def unreached(
     listed: str, names: Iterable[str], start: str, near: Mapping[str, Iterable[str]]
 ) -> Iterator[Text]:
     """A line for every place to which no way leads."""
-    reached = steps_from(start, near.__getitem__)
+    reached = steps_from(start, near)
     for name in names:
         if name not in reached:
             reason = T("No way leads from {start} to {name}.", start=start, name=name)

@@ -1,9 +1,10 @@
 """What a game draws its scene by: what is seen, by whom, in which words, and what can be touched."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from motu.language import Text
+from motu.language import Text, literal
+from motu.picture.marks import LOZENGE, icon, lozenge
 from motu.picture.part import Part
 from motu.picture.scene import Item, Panel, Scene, touchable
 
@@ -91,6 +92,20 @@ class Drawing(Generic[B]):
     ) -> Item:
         """A button among the things of a panel."""
         return self.item(key, svg, size, label, touch, ("control", *classes))
+
+    def answer(self, touch: str, sign: str, label: Text, key: str = "") -> Item:
+        """A button that is no thing: an icon and words."""
+        shape = lozenge(icon(sign, 20, 20, 20), self.say(label))
+        return self.control(key or touch, shape, LOZENGE, label, touch)
+
+    def panel_of(
+        self, seat: int, items: Iterable[Item], notes: Iterable[Text], title: Text | None = None
+    ) -> Panel:
+        """What a seat has, under its name, with its points where they are open."""
+        points = self.view["players"][seat].get("points")
+        return Panel(
+            f"seat-{seat}", title or literal(self.names[seat]), tuple(items), tuple(notes), seat, points
+        )
 
     def choices(self) -> Iterator[tuple[str, Text]]:
         """Every word that some move touches, with the words of the first of these moves."""

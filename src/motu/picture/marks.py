@@ -29,6 +29,11 @@ def beads(shape: str, **attributes: Value) -> str:
     return el(shape, class_="cord", **attributes) + el(shape, class_="beads", **attributes)
 
 
+def around(width: float, height: float, by: float, rx: float, top: float = 0) -> dict[str, Value]:
+    """The shape of a frame so far outside a box."""
+    return {"x": -by, "y": top - by, "width": width + 2 * by, "height": height + 2 * by, "rx": rx}
+
+
 @lru_cache(maxsize=MANY)
 def glow(shape: str, **attributes: Value) -> str:
     """The gold edge of a lit field, with its dark border, along a shape."""
@@ -123,7 +128,7 @@ def lozenge(sign: str, words: str) -> str:
 
 def inside_of(item: Item, language: str) -> str:
     """What is in a thing's box, with its words and the marks of its state: lit, just changed, chosen."""
-    edge: dict[str, Value] = {"x": -2, "y": -2, "width": item.width + 4, "height": item.height + 4, "rx": 12}
+    edge = around(item.width, item.height, 2, 12)
     below = beads("rect", **edge) if "new" in item.classes else ""
     above = ""
     if item.touch:

@@ -36,7 +36,7 @@ class Board:
         self.near: vec[i64] = vec[i64]([there for row in near for there in row])
         self.first_near: vec[i64] = vec[i64]([sum(map(len, near[:n])) for n in range(len(near) + 1)])
         #: Steps from each hex to each, row by row.
-        away = [steps_from(n, near.__getitem__) for n in range(len(near))]
+        away = [steps_from(n, dict(enumerate(near))) for n in range(len(near))]
         self.steps: vec[i64] = vec[i64]([steps[there] for steps in away for there in range(len(near))])
 
         self.moai_quarry: i64 = self.ids.index(special["moai_quarry"])

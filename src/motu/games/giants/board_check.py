@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
 from typing import Final
@@ -166,10 +166,6 @@ def _near(data: Data) -> dict[str, list[str]]:
     }
 
 
-def _steps(near: Mapping[str, list[str]], start: str) -> dict[str, int]:
-    return steps_from(start, near.__getitem__)
-
-
 # ---------------------------------------------------------------------------------------- our targets
 
 
@@ -197,10 +193,10 @@ def _place_targets(data: Data) -> Iterator[Text]:
     left, woods = {forest["hex"] for forest in forests}, 0
     while left:
         woods += 1
-        left -= set(_steps({home: [h for h in near[home] if h in left] for home in left}, min(left)))
+        left -= set(steps_from(min(left), {home: [h for h in near[home] if h in left] for home in left}))
     if woods > 2:
         yield fault("special.forests", T("The forests are a wood or two, not {count}.", count=woods))
-    if _steps(near, special["moai_quarry"])[special["headdress_quarry"]] > 10:
+    if steps_from(special["moai_quarry"], near)[special["headdress_quarry"]] > 10:
         yield fault("special", T("The quarries are at most 10 steps apart."))
     cols = {field["id"]: field["col"] for field in data["hexes"]}
     middle = (min(cols.values()) + max(cols.values())) / 2
@@ -228,7 +224,7 @@ def _value_targets(data: Data) -> Iterator[Text]:
     """The values of an Ahu grow with its distance from each quarry."""
     near, growth = _near(data), data.get("growth", {})
     for kind in ("moai", "headdress"):
-        steps, values = _steps(near, data["special"][f"{kind}_quarry"]), growth.get(kind)
+        steps, values = steps_from(data["special"][f"{kind}_quarry"], near), growth.get(kind)
         if values is None or values != sorted(values):
             yield fault(f"growth.{kind}", T("The values must grow with the distance."))
             continue
@@ -254,8 +250,8 @@ def _pair_targets(data: Data) -> Iterator[Text]:
     values = Counter(moai for moai, _ in pairs.values())
     if values[9] < 1 or values[8] < 2:
         yield fault("ahus", T("An Ahu of 9 and two of 8 exist."))
-    from_moai = _steps(near, special["moai_quarry"])
-    from_headdress = _steps(near, special["headdress_quarry"])
+    from_moai = steps_from(special["moai_quarry"], near)
+    from_headdress = steps_from(special["headdress_quarry"], near)
     for ahu in data["ahus"]:
         near_moai, near_headdress = BOUNDS.get(pairs[ahu["name"]], (99, 99))
         if from_moai[ahu["hex"]] > near_moai or from_headdress[ahu["hex"]] > near_headdress:
@@ -287,7 +283,7 @@ def _example_targets(data: Data) -> Iterator[Text]:
             yield fault(
                 f"example.ahu_{key}", T("The Ahu of {key} has the values {pair}.", key=key, pair=values)
             )
-    from_moai, from_headdress = _steps(near, example["MQ"]), _steps(near, example["HQ"])
+    from_moai, from_headdress = steps_from(example["MQ"], near), steps_from(example["HQ"], near)
     if (from_moai[example["B"]], from_moai[example["C"]]) != (3, 5):
         yield fault("example", T("B is 3 and C is 5 steps from the Moai quarry."))
     if (from_headdress[example["C"]], from_headdress[example["B"]]) != (3, 5):

@@ -27,14 +27,7 @@ from motu.picture.svg import (
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
 RADIUS = 57.74
 #: From the middle of a hex to its sides.
-TOWARDS = {
-    "E": (1.0, 0.0),
-    "W": (-1.0, 0.0),
-    "NE": (0.5, -0.866),
-    "NW": (-0.5, -0.866),
-    "SE": (0.5, 0.866),
-    "SW": (-0.5, 0.866),
-}
+TOWARDS = {side: (right + down / 2, 0.866 * down) for side, (right, down) in SIDES.items()}
 SWIMMERS = (("turtle", 151, 121, 62, 40), ("dolphin", 967, 727, 74, 0), ("octopus", 71, 921, 62, 0))
 
 Box = tuple[float, float, float, float]

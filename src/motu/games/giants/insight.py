@@ -28,14 +28,6 @@ def pieces(state: GiantsState, seat: int) -> float:
     return piece_hopes(state, seat, 1.0 - progress(state))
 
 
-def pedestals(state: GiantsState, seat: int) -> float:
-    return pedestal_hopes(state, seat)
-
-
-def help_given(state: GiantsState, seat: int) -> float:
-    return helping_hopes(state, seat)
-
-
 def round_to_come(state: GiantsState, seat: int) -> float:
     return moment_hopes(state, seat, 1.0 - progress(state))
 
@@ -46,8 +38,8 @@ INSIGHT = Insight(
         Aspect("points", T("points"), points),
         Aspect("people", T("workers, markers and logs"), people),
         Aspect("pieces", T("Moai and headdresses on their way"), pieces),
-        Aspect("pedestals", T("Ahus that stand or are reserved"), pedestals),
-        Aspect("help", T("figures that others will need"), help_given),
+        Aspect("pedestals", T("Ahus that stand or are reserved"), pedestal_hopes),
+        Aspect("help", T("figures that others will need"), helping_hopes),
         Aspect("moment", T("what can still be done in this round"), round_to_come),
     ),
     themes=(

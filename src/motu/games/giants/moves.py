@@ -196,11 +196,6 @@ def is_unmoved(state: "GiantsState", seat: int, piece: int) -> bool:
     return bool(status_of(word) == WAITS and maker_of(word) == seat)
 
 
-def may_rest(state: "GiantsState", seat: int) -> bool:
-    """G18: a piece that has moved may not stop where it has already lain."""
-    return bool(state.trail_length == 1 or not state.has_lain(state.piece, here(state)))
-
-
 def leads_on(state: "GiantsState", seat: int, hex_: int) -> bool:
     return state.leads_on(seat, state.piece, hex_, state.ends_for(seat))
 
@@ -257,10 +252,10 @@ MUST_END = T("An abandoned piece must be erected, crown a Moai or be marked.")
 NOT_FREE = T("{ahu} is not free.")
 NOT_TO_CHOOSE = T("That piece is not one to choose now.")
 
-
+#: A piece that has moved may not stop where it has already lain.
 REST_HERE = Because(
     "G18",
-    may_rest,
+    lambda state, seat: state.trail_length == 1 or not state.has_lain(state.piece, here(state)),
     lambda state, seat: T("It has already lain on {hex} in this phase.", hex=state.board.ids[here(state)]),
 )
 

@@ -9,7 +9,7 @@ from motu.games.giants.faces import marker
 from motu.games.giants.names import Figures, figures, stock_words
 from motu.language import Text, listed, literal, texts
 from motu.picture.drawing import Drawing
-from motu.picture.marks import LOZENGE, icon, lozenge, tally
+from motu.picture.marks import icon, tally
 from motu.picture.pieces import figure, moai, plate
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import g, use
@@ -75,18 +75,12 @@ def _choices(drawing: Drawing[Board]) -> list[Item]:
     """The answers that are touched neither on the island nor in a stock, one small picture each."""
     colour = drawing.colour(drawing.view.seat or 0)
     return [
-        _said(drawing, word, label)
+        drawing.answer(word, ICONS[word], label, f"choice-{word}")
         if word in ICONS
         else drawing.control(f"choice-{word}", _drawn(word, colour), (SIDE, SIDE), label, word)
         for word, label in drawing.choices()
         if word.split("-")[0] not in ON_BOARD
     ]
-
-
-def _said(drawing: Drawing[Board], word: str, label: Text) -> Item:
-    """An answer that is no thing, in words."""
-    shape = lozenge(icon(ICONS[word], 20, 20, 20), drawing.say(label))
-    return drawing.control(f"choice-{word}", shape, LOZENGE, label, word)
 
 
 def _drawn(word: str, colour: str) -> str:
@@ -130,15 +124,8 @@ def _carvers(colour: str, counts: Sequence[int]) -> str:
 
 
 def _seat(drawing: Drawing[Board], seat: int) -> Panel:
-    player = drawing.view["players"][seat]
-    return Panel(
-        f"seat-{seat}",
-        literal(drawing.names[seat]),
-        (*_before_screen(drawing, seat), *_behind_screen(drawing, seat)),
-        tuple(seat_notes(drawing.view, seat)),
-        seat,
-        player["points"],
-    )
+    things = [*_before_screen(drawing, seat), *_behind_screen(drawing, seat)]
+    return drawing.panel_of(seat, things, seat_notes(drawing.view, seat))
 
 
 def seat_notes(view: View[Board], seat: int) -> list[Text]:

@@ -7,7 +7,8 @@ find their places from there. All of it is the same each time.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, exp, hypot, pi, sin
+from functools import lru_cache
+from math import atan2, cos, degrees, dist, exp, pi, sin
 from typing import Any
 
 from motu.games.kahuna.board import Board
@@ -55,7 +56,7 @@ class Way:
 
     @property
     def length(self) -> float:
-        return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
+        return dist(self.start, self.end)
 
     @property
     def turn(self) -> float:
@@ -81,19 +82,8 @@ class Chart:
     swimmers: tuple[Swimmer, ...]
 
 
-_charts: dict[int, tuple[Board, Chart]] = {}
-
-
+@lru_cache(maxsize=16)
 def chart_of(board: Board) -> Chart:
-    """The chart of a board, made once; the last few boards are remembered."""
-    if id(board) not in _charts:
-        if len(_charts) >= 16:
-            _charts.pop(next(iter(_charts)))
-        _charts[id(board)] = board, _drawn(board)
-    return _charts[id(board)][1]
-
-
-def _drawn(board: Board) -> Chart:
     data: dict[str, Any] = board.drawing
     stones = _places(data)
     shores = [
@@ -125,13 +115,9 @@ def _places(data: dict[str, Any]) -> list[Point]:
     given = [(float(x), float(y)) for x, y in (island["at"] for island in data["islands"])]
     if "view" in data or any("shore" in island for island in data["islands"]):
         return given
-    between = [_distance(a, b) for i, a in enumerate(given) for b in given[:i]]
+    between = [dist(a, b) for i, a in enumerate(given) for b in given[:i]]
     scale = NEAREST / max(min(between), max(between) / 12, 1e-9)
     return [(round(x * scale), round(y * scale)) for x, y in given]
-
-
-def _distance(one: Point, two: Point) -> float:
-    return hypot(one[0] - two[0], one[1] - two[1])
 
 
 # ----------------------------------------------------------------------------------------- islands
@@ -145,7 +131,7 @@ def _grown(board: Board, at: int, stones: Sequence[Point]) -> tuple[Point, ...]:
     for one, two in board.ends:
         if at in (one, two):
             far = two if at == one else one
-            spare = _distance(stones[at], stones[far]) - (BRIDGE - OVERLAP)
+            spare = dist(stones[at], stones[far]) - (BRIDGE - OVERLAP)
             reach = spare * base / (base + _radius(far, stones))
             capes.append((atan2(stones[far][1] - y, stones[far][0] - x), reach))
     points = []
@@ -161,7 +147,7 @@ def _grown(board: Board, at: int, stones: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _radius(at: int, stones: Sequence[Point]) -> float:
-    nearest = min(_distance(stones[at], other) for other in stones if other != stones[at])
+    nearest = min(dist(stones[at], other) for other in stones if other != stones[at])
     return min(max(0.36 * nearest, SMALLEST), LARGEST)
 
 
@@ -185,7 +171,7 @@ def _labelled(isle: Isle, ways: Sequence[Way]) -> Isle:
     """The island with its name below or above its stone, farther from the ends of lines."""
     x, y = isle.stone
     ends = [end for way in ways for end in (way.start, way.end)]
-    below, above = (min(_distance((x, middle), end) for end in ends) for middle in (y + 34, y - 36))
+    below, above = (min(dist((x, middle), end) for end in ends) for middle in (y + 34, y - 36))
     return replace(isle, label=(x, y + 40 if below >= min(above, 34) else y - 30))
 
 
@@ -259,7 +245,7 @@ def _greens(data: dict[str, Any], isles: Sequence[Isle]) -> tuple[Green, ...]:
 
 def _rooms(isles: Sequence[Isle]) -> list[tuple[Isle, float]]:
     """Each island with the distance from its stone to the nearest shore."""
-    return [(isle, min(_distance(isle.stone, point) for point in isle.shore)) for isle in isles]
+    return [(isle, min(dist(isle.stone, point) for point in isle.shore)) for isle in isles]
 
 
 def _swimmers(
@@ -279,7 +265,7 @@ def _swimmers(
             for row in range(1, 11)
             for column in range(1, 15)
         ]
-        room, best = max((min(_distance(spot, point) for point in taken), spot) for spot in spots)
+        room, best = max((min(dist(spot, point) for point in taken), spot) for spot in spots)
         if room > size * 0.8:
             found.append((animal, best[0], best[1], size, turn))
             taken.append(best)

@@ -12,18 +12,17 @@ from motu.picture.svg import el, number, path, rect, straight, use, use_at, widt
 WINDOW = (7, 88, 86, 45)
 
 
-def _sea_back() -> str:
-    """The sea, and our sign in it."""
-    return card(
+#: The sea, and our sign in it.
+BACK = symbol(
+    "face-back",
+    card(
         rect(7, 7, 86, 126, 6, fill="var(--sea)"),
         rect(7, 7, 86, 126, 6, fill="url(#pat-wave)"),
         use("logo", 22, 42, 56, 56),
         rect(7, 10, 86, 10, fill="url(#pat-tapa)"),
         rect(7, 120, 86, 10, fill="url(#pat-tapa)"),
-    )
-
-
-BACK = symbol("face-back", _sea_back())
+    ),
+)
 
 
 def faces(chart: Chart, seen: Iterable[int]) -> Part:

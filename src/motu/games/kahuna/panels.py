@@ -6,10 +6,10 @@ from typing import Any
 from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.position import ROUNDS
-from motu.language import Text, joined, literal, texts
+from motu.language import Text, joined, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.drawing import Drawing
-from motu.picture.marks import LOZENGE, icon, lozenge, tally
+from motu.picture.marks import tally
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import rect, use
 
@@ -69,14 +69,7 @@ def _closed(drawing: Drawing[Board], seat: int) -> Panel:
     back = use("face-back", 0, 0, *SMALL_CARD)
     items = tuple(Item(f"h{first + card}", back, *SMALL_CARD, label) for card in range(player["cards"]))
     known = [T("Surely holds {cards}", cards=_names(drawing, player["known"]))] if player.get("known") else []
-    return Panel(
-        f"seat-{seat}",
-        literal(drawing.names[seat]),
-        items,
-        (_has(player), *known),
-        seat=seat,
-        score=player["points"],
-    )
+    return drawing.panel_of(seat, items, (_has(player), *known))
 
 
 def _own(drawing: Drawing[Board], seat: int) -> Panel:
@@ -90,15 +83,13 @@ def _own(drawing: Drawing[Board], seat: int) -> Panel:
         label = T("Your card {card}", card=name)
         items.append(_card(drawing, at, f"hand-{name}{twin}", label, f"hand-{name} with-{name}"))
     actions = (
-        _action(drawing, "away", "away", T("Put it away")),
-        _action(drawing, "done", "check", T("End your turn")),
-        _action(drawing, "leave", "pass", T("Leave it free")),
+        drawing.answer("away", "away", T("Put it away")),
+        drawing.answer("done", "check", T("End your turn")),
+        drawing.answer("leave", "pass", T("Leave it free")),
     )
     items += [action for action in actions if action.id in drawing.offered]
     away = [T("Put away: {cards}", cards=_names(drawing, player["put_away"]))] if player["put_away"] else []
-    return Panel(
-        f"seat-{seat}", T("You"), tuple(items), (_has(player), *away), seat=seat, score=player["points"]
-    )
+    return drawing.panel_of(seat, items, (_has(player), *away), T("You"))
 
 
 def _has(player: dict[str, Any]) -> Text:
@@ -133,7 +124,7 @@ def _market(drawing: Drawing[Board]) -> Panel:
             classes = ("new",) if place in view["changed"]["row"] else ()
             items.append(_card(drawing, at, name, label, name, classes))
     if "none" in drawing.offered:
-        items.append(_action(drawing, "none", "pass", T("Draw nothing")))
+        items.append(drawing.answer("none", "pass", T("Draw nothing")))
     return Panel("market", T("Pile and row"), tuple(items))
 
 
@@ -157,9 +148,3 @@ def _card(
     """A card face up, as large as cards are."""
     face = use(f"face-{drawing.board.names[at]}", 0, 0, *CARD)
     return drawing.item(key, face, CARD, label, touch, classes)
-
-
-def _action(drawing: Drawing[Board], touch: str, sign: str, words: Text) -> Item:
-    """Something one may do that is no card."""
-    shape = lozenge(icon(sign, 20, 20, 20), drawing.say(words))
-    return drawing.control(touch, shape, LOZENGE, words, touch)

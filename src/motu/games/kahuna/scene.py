@@ -1,6 +1,5 @@
 """The picture of Kahuna: the archipelago with its bridges and stones, the market, and both hands."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from motu.contract import View
@@ -24,21 +23,21 @@ T, TN, TP = texts("motu.games.kahuna")
 def _board(drawing: Drawing[Board]) -> Part:
     """The layers of the map, from the sea up to the pieces; the faces of the cards come along."""
     here = chart_of(drawing.board)
-    ground, count = _ground(here), len(here.isles)
+    water, shallow, growth, names = _ground(here)
     isles, ways = list(enumerate(here.isles)), list(enumerate(here.ways))
     lands = part("lands", *[_land(drawing, at, isle) for at, isle in isles], classes=("land",))
     bridges = [_bridge(drawing, line, way) for line, way in ways]
     stones = [_stone(drawing, at, isle) for at, isle in isles]
-    label = TN("Map of Kahuna with {count} island", "Map of Kahuna with {count} islands", count)
+    label = TN("Map of Kahuna with {count} island", "Map of Kahuna with {count} islands", len(isles))
     return board(
         here.view,
         faces(here, _seen(drawing.view)),
-        ground.sea,
-        part("islands", ground.shallows, lands, stroke_linejoin="round"),
-        ground.growth,
+        water,
+        part("islands", shallow, lands, stroke_linejoin="round"),
+        growth,
         part("asked", *[_asked(drawing, at, isle) for at, isle in isles], fill="none"),
         part("lines", *[_line(drawing, line, way) for line, way in ways], fill="none"),
-        ground.names,
+        names,
         part("pieces", *bridges, *stones),
         label=drawing.say(label),
     )
@@ -50,22 +49,13 @@ def _seen(view: View) -> set[int]:
     return {card for cards in (view["row"], view["discard"], *hands) for card in cards if card is not None}
 
 
-@dataclass(frozen=True)
-class Ground:
-    """What is the same in every position on a map."""
-
-    sea: str
-    shallows: str
-    growth: str
-    names: str
-
-
 #: Points round the middle of a hill, so that it is no ellipse.
 _HILL = ((1, 0.1), (0.62, 0.8), (0, 0.95), (-0.74, 0.7), (-1, -0.1), (-0.6, -0.84), (0.1, -0.9), (0.7, -0.64))
 
 
 @lru_cache(maxsize=16)
-def _ground(chart: Chart) -> Ground:
+def _ground(chart: Chart) -> tuple[str, str, str, str]:
+    """What is the same in every position on a map: the sea, the shallows, what grows, the names."""
     left, top, width, height = chart.view
     water = sea(left - width / 2, top - height / 2, 2 * width, 2 * height, chart.swimmers)
     shores = [path(smooth(isle.shore), id=f"shore-{isle.name}") for isle in chart.isles]
@@ -85,15 +75,10 @@ def _ground(chart: Chart) -> Ground:
         "growth",
         g(g(*hills, fill="var(--leaf-2)", opacity=".38"), *bushes, id="greens"),
         spots,
-        g(*[_landmark(isle) for isle in chart.isles], id="landmarks"),
+        g(*[use_at(isle.symbol, *isle.landmark, isle.landmark[2]) for isle in chart.isles], id="landmarks"),
     )
     names = part("names", *[_name(isle) for isle in chart.isles], classes=("names",), font_size=17)
-    return Ground(water, el("defs", g(*shores, id="shore")) + shallows(), growth, names)
-
-
-def _landmark(isle: Isle) -> str:
-    x, y, size = isle.landmark
-    return use_at(isle.symbol, x, y, size, size)
+    return water, el("defs", g(*shores, id="shore")) + shallows(), growth, names
 
 
 def _name(isle: Isle) -> str:
@@ -194,7 +179,8 @@ def _bridge(drawing: Drawing[Board], line: int, way: Way) -> Part:
     owner = _owner(drawing.view, "bridges", line)
     if owner is None:
         side = _side(drawing.view, "freed", line)
-        return _absent_bridge(way, drawing.colour(side), _waiting(drawing, side))
+        plank = _plank(drawing.colour(side), way.stretch)
+        return _absent(f"bridge-{way.name}", drawing.colour(side), plank, _waiting(drawing, side), way.turn)
     lit, new = drawing.offer(f"bridge-{way.name}"), line in drawing.view["changed"]["built"]
     return _built(way, drawing.colour(owner), drawing.names[owner], lit, new, drawing.language)
 
@@ -221,13 +207,6 @@ def _built(way: Way, colour: str, owner: str, lit: tuple[str, ...] | None, new: 
     )
 
 
-@remembered
-def _absent_bridge(way: Way, colour: str, place: tuple[int, int]) -> Part:
-    classes = ("piece", f"seat-{colour}", "gone")
-    shape, there = _plank(colour, way.stretch), move(*place, way.turn)
-    return part(f"bridge-{way.name}", shape, classes=classes, transform=there)
-
-
 def _plank(colour: str, stretch: float) -> str:
     stretched = f"scale({number(stretch)} 1)" if stretch != 1 else None
     return use(f"br-{colour}", -39, -9, 78, 18, transform=stretched)
@@ -237,7 +216,8 @@ def _stone(drawing: Drawing[Board], at: int, isle: Isle) -> Part:
     owner = _owner(drawing.view, "stones", at)
     if owner is None:
         side = _side(drawing.view, "lost", at)
-        return _absent_stone(isle, drawing.colour(side), _waiting(drawing, side))
+        disc = _disc(drawing.colour(side))
+        return _absent(f"stone-{isle.name}", drawing.colour(side), disc, _waiting(drawing, side))
     new = at in drawing.view["changed"]["won"]
     return _held(isle, drawing.colour(owner), drawing.names[owner], new, drawing.language)
 
@@ -256,9 +236,10 @@ def _held(isle: Isle, colour: str, owner: str, new: bool, language: str) -> Part
 
 
 @remembered
-def _absent_stone(isle: Isle, colour: str, place: tuple[int, int]) -> Part:
+def _absent(name: str, colour: str, shape: str, place: tuple[int, int], turn: float = 0) -> Part:
+    """A piece that is not on the map: it waits for its turn to come, or has just gone."""
     classes = ("piece", f"seat-{colour}", "gone")
-    return part(f"stone-{isle.name}", _disc(colour), classes=classes, transform=move(*place))
+    return part(name, shape, classes=classes, transform=move(*place, turn))
 
 
 def _disc(colour: str) -> str:

@@ -17,7 +17,7 @@ from motu.contract import View
 from motu.games.kahuna.board import Board
 from motu.games.kahuna.chart import Chart, chart_of
 from motu.games.kahuna.panels import status_notes
-from motu.language import Text, texts
+from motu.language import Text, joined, texts
 from motu.picture.svg import Point
 from motu.terminal import colour_of, headed
 
@@ -39,16 +39,13 @@ Cell = tuple[int, int]
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal: the map, the seats, and the cards that one sees."""
     called = view.called(language, names)
+    head = joined(status_notes(view, called), " · ")
     return Group(
-        Panel(_map(view), title=_say(language, *status_notes(view, called)), box=box.ROUNDED, expand=False),
+        Panel(_map(view), title=head.say(language), box=box.ROUNDED, expand=False),
         _legend(view, called, language),
         _seats(view, called, language),
         _cards(view, language),
     )
-
-
-def _say(language: str, *words: Text) -> str:
-    return " · ".join([text.say(language) for text in words])
 
 
 # ------------------------------------------------------------------------------------------- the map
@@ -69,13 +66,8 @@ class Canvas:
                 self.styles[row][at] = style
 
     def lines(self) -> Line:
-        sheet = Line(no_wrap=True)
-        for number, (row, styles) in enumerate(zip(self.rows, self.styles, strict=True)):
-            if number:
-                sheet.append("\n")
-            for letter, style in zip(row, styles, strict=True):
-                sheet.append(letter, style)
-        return sheet
+        rows = [zip(*row, strict=True) for row in zip(self.rows, self.styles, strict=True)]
+        return Line("\n", no_wrap=True).join([Line.assemble(*row) for row in rows])
 
 
 def _map(view: View[Board]) -> Line:

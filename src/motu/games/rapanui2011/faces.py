@@ -59,15 +59,10 @@ def face(kind: int, likeness: int, language: str) -> Part:
         text(NAMES[kind].say(language), 31, 20.5, 13.5, room=64, fill="var(--card-ink)"),
     )
     scene = g(_landscape(likeness), _who(kind, likeness), transform="translate(1.5 15.15) scale(.97)")
-    return symbol(
-        face_name(kind, likeness),
-        card(scene, head, foot(f"var(--b-{sign})", FEET[kind].say(language)), _edge()),
-    )
-
-
-def _edge() -> str:
-    """The outline once more, over what the scene may have touched."""
-    return rect(0, 0, 100, 140, 10, fill="none", stroke="var(--line)", stroke_width=2)
+    # The outline once more, over what the scene may have touched.
+    edge = rect(0, 0, 100, 140, 10, fill="none", stroke="var(--line)", stroke_width=2)
+    whole = card(scene, head, foot(f"var(--b-{sign})", FEET[kind].say(language)), edge)
+    return symbol(face_name(kind, likeness), whole)
 
 
 @cache
@@ -191,11 +186,6 @@ def _person(sign: str, likeness: int) -> str:
     return body + (marks + lines if beard else lines + marks) + eyes
 
 
-def _mirrored(inside: str, likeness: int) -> str:
-    """What somebody holds, in the other hand for every second likeness."""
-    return el("g", inside, transform="matrix(-1 0 0 1 100 0)") if likeness % 2 else inside
-
-
 def _headband(colour: str, width: float) -> str:
     return path("M37 43q13-8 26 0", stroke=colour, stroke_width=width, fill="none")
 
@@ -205,7 +195,9 @@ def _who(kind: int, likeness: int) -> str:
     if KINDS[kind] == "moai":
         return _statue(likeness)
     held, worn = _THINGS[sign]
-    return _person(sign, likeness) + _mirrored(held, likeness) + worn[likeness % len(worn)]
+    if likeness % 2:  # in the other hand
+        held = el("g", held, transform="matrix(-1 0 0 1 100 0)")
+    return _person(sign, likeness) + held + worn[likeness % len(worn)]
 
 
 _SPEAR = (

@@ -3,45 +3,25 @@
 from collections.abc import Callable
 
 from motu.games.rapanui2011.evaluation import expected, turns_left
-from motu.games.rapanui2011.player import Player
 from motu.games.rapanui2011.rules import CardsState
 from motu.insight import Aspect, Insight, Theme
 from motu.language import texts
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
-#: What takes one of a player's things away from him.
-Without = Callable[[Player], None]
 
-
-def outlook(state: CardsState, seat: int, *without: Without) -> float:
+def outlook(state: CardsState, seat: int, *without: str) -> float:
     """The glory that a seat may expect in the end, had it not these things."""
     players = list(state.players)
     if without:
         players[seat] = players[seat].clone()
-        for taken in without:
-            taken(players[seat])
+        for thing in without:
+            setattr(players[seat], thing, 0)
     undrawn = state.pile + state.in_columns()
     return expected(players, seat, undrawn, state.on_stone(), turns_left(undrawn))
 
 
-def no_glory(player: Player) -> None:
-    player.glory = 0
-
-
-def no_wood(player: Player) -> None:
-    player.wood = 0
-
-
-def no_offerings(player: Player) -> None:
-    player.offerings = 0
-
-
-def no_hand(player: Player) -> None:
-    player.hand = 0
-
-
-def due_to(*without: Without) -> Callable[[CardsState, int], float]:
+def due_to(*without: str) -> Callable[[CardsState, int], float]:
     """What the last of these things adds, when the seat has none of the others."""
 
     def worth(state: CardsState, seat: int) -> float:
@@ -51,15 +31,15 @@ def due_to(*without: Without) -> Callable[[CardsState, int], float]:
 
 
 def village(state: CardsState, seat: int) -> float:
-    return outlook(state, seat, no_glory, no_wood, no_offerings, no_hand)
+    return outlook(state, seat, "glory", "wood", "offerings", "hand")
 
 
 INSIGHT = Insight(
     aspects=(
-        Aspect("glory", T("glory"), due_to(no_glory)),
-        Aspect("wood", T("wood"), due_to(no_glory, no_wood)),
-        Aspect("offerings", T("offering cards that will count"), due_to(no_glory, no_wood, no_offerings)),
-        Aspect("hand", T("cards in hand"), due_to(no_glory, no_wood, no_offerings, no_hand)),
+        Aspect("glory", T("glory"), due_to("glory")),
+        Aspect("wood", T("wood"), due_to("glory", "wood")),
+        Aspect("offerings", T("offering cards that will count"), due_to("glory", "wood", "offerings")),
+        Aspect("hand", T("cards in hand"), due_to("glory", "wood", "offerings", "hand")),
         Aspect("village", T("what the village will bring"), village),
     ),
     themes=(

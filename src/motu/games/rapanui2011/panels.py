@@ -7,10 +7,10 @@ from motu.games.rapanui2011.cards import GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.chips import CHIP_HEIGHT, CHIP_WIDTH, ORDER, chip, has_bonus
 from motu.games.rapanui2011.faces import SIGNS, face_name, offering_name
 from motu.games.rapanui2011.names import NAMES
-from motu.language import Text, listed, literal, texts
+from motu.language import Text, listed, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.drawing import Drawing
-from motu.picture.marks import INK, LOZENGE, beads, icon, lozenge, tag, tally
+from motu.picture.marks import INK, LOZENGE, around, beads, icon, lozenge, tag, tally
 from motu.picture.part import remembered
 from motu.picture.scene import Item, Panel
 from motu.picture.svg import circle, g, haloed, move, rect, text, title, use, use_at
@@ -44,14 +44,7 @@ def _rival(drawing: Drawing[None], seat: int) -> Panel:
     """Somebody else's things: wood, glory and cards, then the village, a chip for each kind."""
     player = drawing.view["players"][seat]
     items = (_purse(drawing, seat), _village_tray(drawing, seat), *_memory_tray(drawing, seat))
-    return Panel(
-        f"seat-{seat}",
-        literal(drawing.names[seat]),
-        items,
-        (hand_words(player),),
-        seat=seat,
-        score=player.get("points"),
-    )
+    return drawing.panel_of(seat, items, (hand_words(player),))
 
 
 #: The room that a tray of chips has in a panel, and how far apart they lie.
@@ -109,7 +102,7 @@ def _laid(place: int, kind: int, number: int, bonus: bool, new: bool, language: 
     if bonus:
         mark += g(tag(0, 0, "+1", scale=0.72), transform=move(33, 1))
     if new:
-        mark += beads("rect", x=-2, y=-2, width=CHIP_WIDTH + 4, height=CHIP_HEIGHT + 4, rx=10)
+        mark += beads("rect", **around(CHIP_WIDTH, CHIP_HEIGHT, 2, 10))
     told = title(_counted(kind, number).say(language))
     return g(told, mark, transform=move(CHIP_STEP * place, 6))
 
@@ -174,9 +167,7 @@ def _own(drawing: Drawing[None], seat: int) -> tuple[Panel, Panel]:
     """One's own hand, what one may do besides touching a card, and one's own offering cards."""
     player = drawing.view["players"][seat]
     items = (*_hand(drawing, player["hand"]), *_actions(drawing))
-    hand = Panel(
-        f"seat-{seat}", T("You"), items, (hand_words(player),), seat=seat, score=player.get("points")
-    )
+    hand = drawing.panel_of(seat, items, (hand_words(player),), T("You"))
     notes = []
     if player.get("down"):
         notes.append(T("Sacrificed face down: {cards}", cards=_all_counted(player["buried"])))

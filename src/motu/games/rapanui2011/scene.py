@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from motu.contract import View
 from motu.games.rapanui2011 import faces
 from motu.games.rapanui2011.cards import COLUMNS, GATHERERS, KINDS, MOAI
 from motu.games.rapanui2011.chips import ORDER, chip, has_bonus
@@ -15,10 +14,10 @@ from motu.games.rapanui2011.position import HAND
 from motu.language import Text, texts
 from motu.picture.cards import CARD_HEIGHT, CARD_WIDTH
 from motu.picture.drawing import Drawing, drawn
-from motu.picture.marks import beads, tag, tally
+from motu.picture.marks import around, beads, tag, tally
 from motu.picture.part import Part, board, part, remembered
 from motu.picture.pieces import plate
-from motu.picture.svg import Value, el, g, move, path, rect, text, title, use, wrap
+from motu.picture.svg import el, g, move, path, rect, text, title, use, wrap
 
 T, TN, TP = texts("motu.games.rapanui2011")
 
@@ -184,7 +183,8 @@ def _column(drawing: Drawing[None], column: int) -> Part:
     cards = tuple(drawing.view["columns"][column])
     lit = drawing.classes(f"column-{column + 1}")
     new = column in drawing.view["changed"]["columns"] and not lit
-    promise = _promise(drawing, cards) if lit or _draws(drawing.view) else ""
+    draws_next = drawing.view["phase"] == "draw" and drawing.view.seat == drawing.view["turn"]
+    promise = _promise(drawing, cards) if lit or draws_next else ""
     return _drawn_column(column, cards, lit, new, promise, drawing.language)
 
 
@@ -199,13 +199,7 @@ def _drawn_column(
         use(face_name(kind, _likeness(column, depth)), 0, HEAD * depth, wide, high)
         for depth, kind in enumerate(reversed(cards))
     ]
-    front: dict[str, Value] = {
-        "x": -2,
-        "y": HEAD * (len(cards) - 1) - 2,
-        "width": wide + 4,
-        "height": high + 4,
-        "rx": 16,
-    }
+    front = around(wide, high, 2, 16, HEAD * (len(cards) - 1))
     return part(
         touch,
         title(_column_words(cards, column).say(language)),
@@ -237,11 +231,6 @@ def _column_words(cards: Sequence[int], column: int) -> Text:
         front=front,
         under=NAMES[cards[1]],
     )
-
-
-def _draws(view: View[None]) -> bool:
-    """Whether whoever looks has played, and draws next."""
-    return bool(view["phase"] == "draw" and view.seat == view["turn"])
 
 
 def _promise(drawing: Drawing[None], cards: Sequence[int]) -> str:
@@ -282,13 +271,7 @@ def _drawn_supply(kind: int, left: int, price: int, lit: tuple[str, ...], langua
     name, sign = f"supply-{KINDS[kind]}", SIGNS[kind]
     called = NAMES[kind].say(language)
     told = T("{kind}: {left} left, price {price} wood", kind=NAMES[kind], left=left, price=price)
-    edge: dict[str, Value] = {
-        "x": -3,
-        "y": -3,
-        "width": SUPPLY_WIDTH + 6,
-        "height": SUPPLY_HEIGHT + 6,
-        "rx": 15,
-    }
+    edge = around(SUPPLY_WIDTH, SUPPLY_HEIGHT, 3, 15)
     remaining = T("{count} left", count=left).say(language)
     return part(
         name,
@@ -327,6 +310,8 @@ def _village(drawing: Drawing[None]) -> Part:
 
 def _own_head(drawing: Drawing[None], seat: int, me: dict[str, Any]) -> Part:
     """Whose village it is, its wood and its glory."""
+    also = T("At the end also {moais} glory for Moai and {wood} for wood.")
+    also = also.filled(moais=4 * me["display"][MOAI], wood=me["wood"] // 5)
     return part(
         "own-head",
         plate(drawing.colour(seat), 46, UPPER + 52, 52),
@@ -335,16 +320,7 @@ def _own_head(drawing: Drawing[None], seat: int, me: dict[str, Any]) -> Part:
         text(str(me["wood"]), 76, UPPER + 123, 30, fill="var(--ink)"),
         use("tok-glory", 134, UPPER + 92, 44, 44),
         text(str(me["glory"]), 186, UPPER + 123, 30, fill="var(--ink)"),
-        _quiet(wrap(drawing.say(_worth_of_glory(me)), 15.5, 230), 24, UPPER + 166, 230, "start"),
-    )
-
-
-def _worth_of_glory(me: dict[str, Any]) -> Text:
-    moais = me["display"][MOAI]
-    return T(
-        "At the end also {moais} glory for Moai and {wood} for wood.",
-        moais=4 * moais,
-        wood=me["wood"] // 5,
+        _quiet(wrap(drawing.say(also), 15.5, 230), 24, UPPER + 166, 230, "start"),
     )
 
 

@@ -134,7 +134,7 @@ def _first(data: Data, kind: str) -> str:
 
 def _steps(data: Data) -> dict[str, int]:
     """How many steps each space is away from the crater."""
-    return steps_from(_first(data, "crater"), _near(data).__getitem__)
+    return steps_from(_first(data, "crater"), _near(data))
 
 
 # ------------------------------------------------------------------------------------- our own boards

@@ -1,6 +1,7 @@
 """What can happen in the board game Rapa Nui, each kind declared once."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from motu.events import OPEN_MEMORY, OTHERS, OWN, Events, Told
 from motu.games.rapanui2019.board import LUXURY, Board
@@ -70,30 +71,21 @@ def rule_of_tile(facts: Facts) -> str:
     return f"A{facts[-1] + 1}"
 
 
+on_space = partial(Told, facts=(SPACE,))
+in_column = partial(Told, facts=(COLUMN,))
+of_tile = partial(Told, facts=(TILE,))
+
 EVENTS = Events(
     Told("start", "S5", T("The totems stand in this order: {order}."), facts=in_order),
-    Told(
+    of_tile(
         "draft",
         "X2",
         T("{name} takes “{tile}” from the offer."),
         T("You take “{tile}” from the offer."),
-        facts=(TILE,),
     ),
     Told("round", "F1", T("Round {round}."), facts=("round",)),
-    Told(
-        "carrier",
-        "F4",
-        T("{name} puts a carrier on {space}."),
-        T("You put a carrier on {space}."),
-        facts=(SPACE,),
-    ),
-    Told(
-        "carver",
-        "F3",
-        T("{name} puts a carver into {column}."),
-        T("You put a carver into {column}."),
-        facts=(COLUMN,),
-    ),
+    on_space("carrier", "F4", T("{name} puts a carrier on {space}."), T("You put a carrier on {space}.")),
+    in_column("carver", "F3", T("{name} puts a carver into {column}."), T("You put a carver into {column}.")),
     Told(
         "sorcerer",
         "F2",
@@ -101,12 +93,11 @@ EVENTS = Events(
         T("You put your sorcerer on star {star}."),
         facts=(STAR,),
     ),
-    Told(
+    in_column(
         "chief",
         "F3",
         T("{name} puts the chief under {column}."),
         T("You put your chief under {column}."),
-        facts=(COLUMN,),
     ),
     Told(
         "no-room",
@@ -116,20 +107,13 @@ EVENTS = Events(
     ),
     Told("order", "K1", T("The new order: {order}."), facts=in_order),
     Told("carve", "K2", T("{name} carves: {thing}."), T("You carve: {thing}."), facts=(MOAI,)),
-    Told("use", rule_of_tile, T("{name} uses “{tile}”."), T("You use “{tile}”."), facts=(TILE,)),
-    Told(
-        "tablet",
-        "A11",
-        T("{name} uses the tablet as “{tile}”."),
-        T("You use the tablet as “{tile}”."),
-        facts=(TILE,),
-    ),
-    Told(
+    of_tile("use", rule_of_tile, T("{name} uses “{tile}”."), T("You use “{tile}”.")),
+    of_tile("tablet", "A11", T("{name} uses the tablet as “{tile}”."), T("You use the tablet as “{tile}”.")),
+    on_space(
         "rest",
         "A1",
         T("The carrier of {name} on {space} stands up."),
         T("Your carrier on {space} stands up."),
-        facts=(SPACE,),
     ),
     Told(
         "trade",
@@ -138,19 +122,17 @@ EVENTS = Events(
         T("You give {given} and get {taken}."),
         facts=traded,
     ),
-    Told(
+    in_column(
         "contribute",
         "A4",
         T("{name} has one carver more in {column}."),
         T("You have one carver more in {column}."),
-        facts=(COLUMN,),
     ),
-    Told(
+    in_column(
         "switch-carver",
         "A8",
         T("The sorcerer of {name} carves in {column}."),
         T("Your sorcerer carves in {column}."),
-        facts=(COLUMN,),
     ),
     Told(
         "moved",
@@ -204,19 +186,17 @@ EVENTS = Events(
         when={1: 0},
     ),
     Told("get", "T4", T("{name} gets {goods}."), T("You get {goods}."), facts=got),
-    Told(
+    on_space(
         "tired",
         lambda facts: "T7" if facts[-1] == PUKAO else "T4",
         T("The carrier of {name} on {space} is tired."),
         T("Your carrier on {space} is tired."),
-        facts=(SPACE,),
     ),
-    Told(
+    on_space(
         "decorate",
         "T7",
         T("{name} decorates the Moai on {space}."),
         T("You decorate the Moai on {space}."),
-        facts=(SPACE,),
     ),
     Told(
         "own-offering",

@@ -1,6 +1,6 @@
 """The faces of tiles and offerings, what tiles do in words, and the signs of resources."""
 
-from motu.games.rapanui2019.board import OFFERINGS
+from motu.games.rapanui2019.board import OFFERINGS, RESOURCES
 from motu.games.rapanui2019.tiles import AHU_TILES, TABLET_DOES, TABLET_TITLE, AhuTile, BonusTile
 from motu.language import Text, texts
 from motu.picture.part import remembered
@@ -9,6 +9,7 @@ from motu.picture.svg import circle, rect, text, use
 T, TN, TP = texts("motu.games.rapanui2019")
 
 RESOURCE_SYMBOLS = ("res-reed", "res-egg", "res-wood", "res-pearl")
+SYMBOL_OF = dict(zip(RESOURCES, RESOURCE_SYMBOLS, strict=True))
 TILE_SYMBOLS = {
     "rest": "t-rest", "trade": "t-trade", "save": "t-save", "contribute": "t-contribute", "three": "t-three",
     "two": "t-two", "choice": "t-choice", "switch": "t-career", "lend": "t-hand", "favour": "t-favour",

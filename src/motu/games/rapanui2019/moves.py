@@ -125,25 +125,9 @@ def route_text(state: "MoaiState", way: int) -> str:
     return "via:" + ".".join(state.board.names[space] for space in state.spaces_of(way))
 
 
-def label_done(view: View[Board]) -> Text:
-    return T("Done carving") if view["question"] == "carve" else T("End your turn")
-
-
 def label_carry(view: View[Board], thing: int, goal: int) -> Text:
     there = T("{thing} to {space}", thing=THING_NAMES[thing].title, space=view.board.names[goal])
     return carry_words(view, there, thing, goal)
-
-
-def label_resource(view: View[Board], resource: int) -> Text:
-    return amount_of(resource, view["gain"] if view["question"] == "erect" else 1)
-
-
-def label_offering(view: View[Board], kind: int) -> Text:
-    return offering_words(view, kind, (view["stacks"][kind] or [0])[0], False)
-
-
-def label_luxury(view: View[Board], place: int) -> Text:
-    return offering_words(view, *_kind_and_value(view.board, place), True)
 
 
 # ----------------------------------------------------------------------------------------- conditions
@@ -196,11 +180,6 @@ def can_be_lent(state: "MoaiState", me: Player, who: int) -> bool:
     if who < len(COLUMN_NAMES):
         return 0 <= me.figure_at(IN_MINE + who) < VILLAGERS
     return IN_MINE <= me.where(SORCERER if who == len(COLUMN_NAMES) else CHIEF_FIGURE) < ON_STAR
-
-
-def asked_rule(state: "MoaiState", seat: int, *_: int) -> str:
-    """The rule of the question that is asked."""
-    return state.game.ask(state, seat)[1]
 
 
 TO_BE_PLACED = why("F1", during(phases.PLACE, phases.WHERE), T("No figure is to be placed now."))
@@ -300,11 +279,11 @@ TAKE_MOAI: Kind["MoaiState"] = Kind(
 )
 DONE: Kind["MoaiState"] = Kind(
     "done",
-    label=label_done,
+    label=lambda view: T("Done carving") if view["question"] == "carve" else T("End your turn"),
     last=True,
     refused=(
         why(
-            asked_rule,
+            lambda state, seat, *_: state.game.ask(state, seat)[1],
             during(phases.CARVE, phases.CARVED, phases.CARRIED),
             T("This turn does not end before the question is answered."),
         ),
@@ -388,7 +367,7 @@ GET: Kind["MoaiState"] = Kind(
     "have",
     (RESOURCE,),
     text="{resource}",
-    label=label_resource,
+    label=lambda view, resource: amount_of(resource, view["gain"] if view["question"] == "erect" else 1),
     refused=(
         why("T4", during(phases.GIFT, phases.ERECT), T("No resource is to be taken now.")),
         why(
@@ -409,7 +388,7 @@ TAKE_OFFERING: Kind["MoaiState"] = Kind(
     "offering",
     (OFFERING,),
     text="{offering}",
-    label=label_offering,
+    label=lambda view, kind: offering_words(view, kind, (view["stacks"][kind] or [0])[0], False),
     counts=(("offerings", "{offering}"),),
     wish=FROM,
     refused=(
@@ -427,7 +406,7 @@ TAKE_LUXURY: Kind["MoaiState"] = Kind(
     (LUXURY_TILE,),
     text="luxury:{tile}",
     also=("luxury:{like}",),
-    label=label_luxury,
+    label=lambda view, place: offering_words(view, *_kind_and_value(view.board, place), True),
     touch=("luxury-{place}",),
     counts=(("offerings", "luxury {offering}"),),
     wish=FROM,

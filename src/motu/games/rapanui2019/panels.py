@@ -8,6 +8,7 @@ from motu.games.rapanui2019.board import OFFERINGS, RESOURCES, Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.faces import (
     RESOURCE_SYMBOLS,
+    SYMBOL_OF,
     TABLET_WORDS,
     ahu_tile,
     offering_tile,
@@ -42,28 +43,13 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
     choices = [_choice(drawing, touch, label) for touch, label in drawing.choices()]
     answers = tuple(item for item in choices if item is not None)
     first = (Panel("choices", T("Your answers"), answers, under=True),) if answers else ()
-    luxuries = [_luxuries(drawing)] if drawing.view["luxury"] else []
+    stacks = tuple(_stack(drawing, kind) for kind in range(len(OFFERINGS)))
+    luxuries = tuple(_luxury(drawing, tile) for tile in drawing.view["luxury"])
+    luxury = (Panel("luxury", T("Luxury offerings"), luxuries),) if luxuries else ()
     held = [panel for seat in seats for panel in _seat(drawing, seat)]
-    return (_status(drawing), *first, _offerings(drawing), *luxuries, *held)
-
-
-# -------------------------------------------------------------------------------------- the offerings
-
-
-def _offerings(drawing: Drawing[Board]) -> Panel:
-    stacks = [_stack(drawing, kind) for kind in range(len(OFFERINGS))]
-    return Panel("offerings", T("Offerings"), tuple(stacks))
-
-
-def _luxuries(drawing: Drawing[Board]) -> Panel:
-    return Panel(
-        "luxury", T("Luxury offerings"), tuple(_luxury(drawing, tile) for tile in drawing.view["luxury"])
-    )
-
-
-def _status(drawing: Drawing[Board]) -> Panel:
     now, free = status_notes(drawing.view)
-    return Panel("status", now, notes=(free,))
+    status = Panel("status", now, notes=(free,))
+    return (status, *first, Panel("offerings", T("Offerings"), stacks), *luxury, *held)
 
 
 def status_notes(view: View[Board]) -> tuple[Text, Text]:
@@ -81,6 +67,9 @@ def status_notes(view: View[Board]) -> tuple[Text, Text]:
         last=view["last_free"],
     )
     return T("Round {round}, {phase}", round=view["round"], phase=phases[view["phase"]]), free
+
+
+# -------------------------------------------------------------------------------------- the offerings
 
 
 def _stack(drawing: Drawing[Board], kind: int) -> Item:
@@ -259,13 +248,14 @@ def _bonus_tile(bonus: int, on: bool) -> str:
         use(RESOURCE_SYMBOLS[tile.resource], 34 - 8.5 * tile.price + 17 * place, 47, 17, 17)
         for place in range(tile.price)
     )
-    ring = icon_ring() if on else ""
+    ring = circle(58, 10, 10, fill="var(--lit)", stroke="var(--line)", stroke_width=1.6)
+    ring += icon("check", 58, 10, 14, "#2A211C")
     return (
         rect(
             1, 1, 66, 66, 9, fill="var(--b-mulberry)" if on else "var(--card)", stroke="var(--line)",
             stroke_width=1.8, stroke_dasharray=None if on else "5 4",
         )
-        + use(f"u-{tile.key}", 14, 4, 40, 40) + price + ring
+        + use(f"u-{tile.key}", 14, 4, 40, 40) + price + (ring if on else "")
     )  # fmt: skip
 
 
@@ -275,11 +265,6 @@ def _bonus_words(bonus: int, on: bool) -> Text:
     if on:
         return T("{words} It is installed.", words=tile_words(tile))
     return T("{words} It costs {price}.", words=tile_words(tile), price=amount_of(tile.resource, tile.price))
-
-
-def icon_ring() -> str:
-    ring = circle(58, 10, 10, fill="var(--lit)", stroke="var(--line)", stroke_width=1.6)
-    return ring + icon("check", 58, 10, 14, "#2A211C")
 
 
 def _tiles(drawing: Drawing[Board], seat: int) -> list[Item]:
@@ -369,7 +354,7 @@ def _choice(drawing: Drawing[Board], touch: str, label: Text) -> Item | None:
     if kind == "route":
         return drawing.control(touch, _route(drawing, int(rest) - 1), (322, 32), label, touch)
     if kind == "have" and drawing.view["question"] == "gift":
-        drawn = use(RESOURCE_SYMBOLS[RESOURCES.index(rest)], 4, 4, 36, 36)
+        drawn = use(SYMBOL_OF[rest], 4, 4, 36, 36)
         return drawing.control(f"get-{rest}", drawn, (44, 44), label, touch)
     return None
 
@@ -405,10 +390,8 @@ def _route(drawing: Drawing[Board], number: int) -> str:
                 at += 32
         for space in choices:
             kinds = shown(spaces[space]["gives"])
-            drawn += "".join(
-                use(RESOURCE_SYMBOLS[RESOURCES.index(kind)], at + 13 * place, 8, 16, 16)
-                for place, kind in enumerate(kinds)
-            )
+            for place, name in enumerate(kinds):
+                drawn += use(SYMBOL_OF[name], at + 13 * place, 8, 16, 16)
             at += 14 * len(kinds) + 8
     way = " ".join(drawing.board.names[space] for space in route)
     return drawn + text(way, 314, 20, 12, room=max(40, 302 - at), text_anchor="end", class_="plainly",

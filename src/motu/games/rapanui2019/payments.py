@@ -34,12 +34,6 @@ def payments(view: View[Board], kind: int) -> list[list[int]]:
     return sorted(found, key=price_level)
 
 
-def needs_artistic(kind: int, paid: list[int]) -> bool:
-    """U2: whether this pays for the next lower kind only."""
-    reed, eggs, wood, pearls = paid
-    return not is_price(kind, reed + eggs + wood + pearls, reed, eggs, wood, pearls)
-
-
 def offering_words(view: View[Board], kind: int, value: int, luxury: bool) -> Text:
     """An offering, its value and, where it can be paid for now, what would be paid (T8)."""
     name = offering_name(kind, luxury)
@@ -47,7 +41,7 @@ def offering_words(view: View[Board], kind: int, value: int, luxury: bool) -> Te
     if not paid:
         return T("{offering}, worth {value}", offering=name, value=value)
     price = goods_listed(paid[0])
-    if needs_artistic(kind, paid[0]):
+    if not is_price(kind, sum(paid[0]), *paid[0]):  # U2: it pays for the next lower kind only
         price = T("{price} (artistic)", price=price)
     if len(paid) > 1:
         price = T("{price} or otherwise", price=price)

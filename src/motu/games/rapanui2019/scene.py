@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from motu.games.rapanui2019.board import RESOURCES, Board
+from motu.games.rapanui2019.board import Board
 from motu.games.rapanui2019.board_check import shown
 from motu.games.rapanui2019.chart import (
     HIGH,
@@ -18,7 +18,7 @@ from motu.games.rapanui2019.chart import (
     platform,
     source,
 )
-from motu.games.rapanui2019.faces import RESOURCE_SYMBOLS, TILE_SYMBOLS, tile_named, tile_words
+from motu.games.rapanui2019.faces import SYMBOL_OF, TILE_SYMBOLS, tile_named, tile_words
 from motu.games.rapanui2019.mats import mine, star_track
 from motu.games.rapanui2019.names import FIGURE_NAMES, THING_NAMES, gift_name
 from motu.games.rapanui2019.panels import panels
@@ -224,7 +224,7 @@ def _gives(gives: str, x: float, y: float) -> str:
             stroke_width=1.5,
             stroke_dasharray="3 3",
         )
-        return plate_ + use(RESOURCE_SYMBOLS[RESOURCES.index(kind)], at - 12.5, y - 12.5, 25, 25)
+        return plate_ + use(SYMBOL_OF[kind], at - 12.5, y - 12.5, 25, 25)
 
     places = [x + 40 * (number - (len(kinds) - 1) / 2) for number in range(len(kinds))]
     drawn = "".join(dish(place, kind) for place, kind in zip(places, kinds, strict=True))
@@ -326,7 +326,7 @@ def _goals(drawing: Drawing[Board], stands: Sequence[Stands]) -> list[Part]:
     for way in drawing.view.data.get("ways", ()) if drawing.moves else ():
         goal = spaces[way["goal"]]
         kinds = [] if way["pukao"] else shown(goal["gives"])
-        gains = [("", RESOURCE_SYMBOLS[RESOURCES.index(kind)]) for kind in kinds]
+        gains = [("", SYMBOL_OF[kind]) for kind in kinds]
         if way["count"] == 1:
             gains += _earned(drawing, stands, way["route"], way["pukao"])
         x, y = corner(goal)
@@ -344,9 +344,7 @@ def _earned(
     for space in route:
         for one in stands[space].carriers[:1]:
             gives = "reed" if pukao else drawing.board.drawing["spaces"][space]["gives"]
-            kinds = (
-                [""] if "/" in gives else [RESOURCE_SYMBOLS[RESOURCES.index(kind)] for kind in shown(gives)]
-            )
+            kinds = [""] if "/" in gives else [SYMBOL_OF[kind] for kind in shown(gives)]
             if one.colour != drawing.colour(drawing.view["turn"]):
                 found += [(one.colour, kind) for kind in kinds]
     return found

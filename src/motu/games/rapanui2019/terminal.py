@@ -3,7 +3,7 @@
 It fits 80 columns and can be read without colours: every seat has a letter of its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -16,15 +16,10 @@ from rich.text import Text as Line
 from motu.contract import View
 from motu.games.rapanui2019.board import OFFERINGS, Board
 from motu.games.rapanui2019.faces import TABLET_WORDS, tile_words
-from motu.games.rapanui2019.names import (
-    COLUMN_NAMES,
-    FIGURE_NAMES,
-    OFFERING_NAMES,
-    amount_of,
-)
+from motu.games.rapanui2019.names import COLUMN_NAMES, FIGURE_NAMES, OFFERING_NAMES, amount_of
 from motu.games.rapanui2019.panels import status_notes
 from motu.games.rapanui2019.tiles import AHU_TILES, BONUS_TILES, MOST_BONUSES, TABLET_TITLE
-from motu.language import Text, texts
+from motu.language import Text, joined, listed, texts
 from motu.terminal import colour_of, headed
 
 T, TN, TP = texts("motu.games.rapanui2019")
@@ -42,7 +37,7 @@ WIDE = 8
 def draw(view: View[Board], language: str = "en", names: Sequence[str] | None = None) -> RenderableType:
     """The view for a terminal."""
     called = view.called(language, names)
-    head = _say(status_notes(view), language, " · ")
+    head = joined(status_notes(view), " · ").say(language)
     signs = T("r reed, e eggs, w wood, p pearls; _ free Ahu; ▂ ▅ █ Moai, ▀ with a hat")
     letters = T("^^ crater, @@ Pukao mine; capitals are carriers, in brackets tired")
     return Group(
@@ -154,7 +149,7 @@ def _seats(view: View[Board], called: Sequence[str], language: str) -> Renderabl
     for seat, player in enumerate(view["players"]):
         goods = [amount_of(resource, count) for resource, count in enumerate(player["goods"])]
         head = headed(view, seat, f"{LETTERS[seat]} {called[seat]}  ")
-        head.append(_say(goods, language), style="default not bold")
+        head.append(listed(goods).say(language), style="default not bold")
         lines += [head, Padding(Line(_belongings(view, player, language)), (0, 0, 0, 4))]
     return Group(*lines)
 
@@ -165,7 +160,7 @@ def _belongings(view: View[Board], player: dict[str, Any], language: str) -> str
     told = (
         (T("Points"), player.get("points", "?")),
         (T("To place"), _home(player, language) if view["phase"] == "placing" else ""),
-        (T("Tiles"), _say(_tiles(player), language)),
+        (T("Tiles"), listed(_tiles(player)).say(language)),
         (T("Offerings"), taken),
     )
     return "; ".join(f"{what.say(language)}: {shown}" for what, shown in told if shown != "")
@@ -203,7 +198,3 @@ def _tiles(player: dict[str, Any]) -> list[Text]:
     found = [tile.title for tile in AHU_TILES for _ in range(player["tiles"].get(tile.key, 0))]
     found += [TABLET_TITLE] if player["tablet"] else []
     return found + [tile.title for tile in BONUS_TILES if tile.key in player["bonuses"]]
-
-
-def _say(parts: Iterable[Text], language: str, between: str = ", ") -> str:
-    return between.join(part.say(language) for part in parts)
