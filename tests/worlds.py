@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from motu.contract import Game, State
+from motu.contract import Game, Perspective, State
 from motu.rng import Rng
+from motu.twins import difference
 
 
 def random_play(state: State, rng: Rng) -> Iterator[tuple[int, int]]:
@@ -54,6 +55,7 @@ def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
     latest = max(0, int(state.ply) - 1)
     for seat in range(int(state.seats)):
         world = state.imagine(seat, rng)
+        check_same_guess(state, world, seat, int(rng.below(1 << 30)))
         assert world.events(seat) == state.events(seat)
         assert sent_to(world, seat, latest) == sent_to(state, seat, latest)
         assert list(world.observe(seat)) == list(state.observe(seat))
@@ -63,6 +65,14 @@ def check_secrets(state: State, rng: Rng, pictures: bool = False) -> None:
             question = state.question(seat) if state.is_asked(seat) else None
             drawn = state.game.picture(state.view(seat), question)
             assert state.game.picture(world.view(seat), question) == drawn
+
+
+def check_same_guess(state: State, world: State, seat: int, chance: int) -> None:
+    """What a seat imagines by the same chance hangs on nothing that it cannot know: a hint would tell it."""
+    world = world.clone()
+    world.quiet = False  # it stands for a table, and not for a world that a search only guesses
+    guesses = [Perspective(one, seat).imagine(Rng.seeded(chance)) for one in (state, world)]
+    assert difference(*guesses) is None
 
 
 def check_told(state: State, seat: int, move: int, rng: Rng) -> int:

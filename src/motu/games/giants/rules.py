@@ -457,9 +457,12 @@ class GiantsState(Placing):
         player.bid_markers = rng.below(player.markers + 1)
 
     def mix_pedestals(self, rng: Rng) -> None:
-        """Whose pedestal lies under which Moai is drawn anew; each seat keeps as many as it has."""
+        """Whose pedestal lies under which Moai is drawn anew; each seat keeps as many as it has.
+
+        They are sorted before they are shuffled: the same chance must not tell apart what looks alike.
+        """
         standing = [ahu for ahu in range(self.board.ahus) if moai_on(self.ahus[ahu]) >= 0]
-        owners = vec[i64]([self.ahus[ahu] & 7 for ahu in standing])
+        owners = vec[i64](sorted([self.ahus[ahu] & 7 for ahu in standing]))
         rng.shuffle(owners)
         for index in range(len(standing)):
             self.ahus[standing[index]] = (self.ahus[standing[index]] & ~7) | owners[index]
