@@ -46,6 +46,7 @@ def looked(board: Board, facts: Numbers, names: Sequence[str]) -> Words:
 #: Of a piece: its number, its size, which is 0 for a headdress, and its hex.
 PIECE = (None, "size", HEX)
 HEADDRESS = {1: 0}
+counted = partial(Told, facts=("count",))
 #: G26: what happens on the board is told to those present; strict memory then forgets it.
 on_board = partial(Told, facts=PIECE, lasts=OPEN_MEMORY)
 
@@ -106,22 +107,20 @@ EVENTS = Events(
         T("You place your chief on {hex}."),
         facts=(None, HEX),
     ),
-    Told(
+    counted(
         "lay",
         "P1",
         TN("{name} lays {count} log there.", "{name} lays {count} logs there."),
         TN("You lay {count} log there.", "You lay {count} logs there."),
-        facts=("count",),
     ),
     Told("break", "P3", T("{name} breaks a tablet."), T("You break a tablet.")),
     Told("gain-worker", "P5", T("{name} gets a worker."), T("You get a worker.")),
     Told("gain-marker", "P5", T("{name} gets a marker."), T("You get a marker.")),
-    Told(
+    counted(
         "gain-logs",
         "P5",
         TN("{name} gets {count} log.", "{name} gets {count} logs."),
         TN("You get {count} log.", "You get {count} logs."),
-        facts=("count",),
     ),
     Told("gain-headdress", "P5", T("{name} gets a headdress."), T("You get a headdress.")),
     on_board("reserve", "P5", T("{name} reserves {ahu}."), T("You reserve {ahu}."), facts=(AHU,)),
@@ -261,11 +260,10 @@ EVENTS = Events(
         T("{name} has a Moai on every pedestal: the game is over."),
         T("You have a Moai on every pedestal: the game is over."),
     ),
-    Told(
+    counted(
         "final",
         "E2",
         TN("{name} has {count} point.", "{name} has {count} points."),
         TN("You have {count} point.", "You have {count} points."),
-        facts=("count",),
     ),
 )

@@ -13,7 +13,7 @@ from motu.games.giants.evaluation import (
     progress,
     wealth,
 )
-from motu.games.giants.pieces import moai_on, of_size, owner_of, size_of
+from motu.games.giants.pieces import of_size, size_of
 from motu.games.giants.player import MARKERS, WORKERS
 from motu.games.giants.position import Position
 from motu.games.giants.prospects import belongs_to, piece_hopes
@@ -65,22 +65,14 @@ def describe_player(position: Position, seat: i64, ahead: float, out: vec[float]
     prospects = 0.0
     for index in range(i64(6)):
         prospects += out[at + index]
-    standing: i64 = 0
-    reserved: i64 = 0
-    for ahu in range(position.board.ahus):
-        if owner_of(position.ahus[ahu]) == seat:
-            if moai_on(position.ahus[ahu]) >= 0:
-                standing += 1
-            else:
-                reserved += 1
     pieces: i64 = 0
     sizes: i64 = 0
     for piece in range(position.moais):
         if position.is_in_play(piece) and belongs_to(position, piece, seat):
             pieces += 1
             sizes += size_of(position.pieces[piece])
-    out[at + 6] = float(standing)
-    out[at + 7] = float(reserved)
+    out[at + 6] = float(position.erected_by(seat))
+    out[at + 7] = float(position.reserved_for(seat))
     out[at + 8] = float(player.pedestals)
     out[at + 9] = float(WORKERS - player.more_workers)
     out[at + 10] = float(player.workers)

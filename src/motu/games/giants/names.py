@@ -11,11 +11,16 @@ T, TN, TP = texts("motu.games.giants")
 
 
 class Figures(NamedTuple):
-    """The figures of one seat on a hex."""
+    """The figures of one seat on a hex, or in its bid."""
 
     worker: int
     medicine_man: int
     chief: int
+
+    @classmethod
+    def of(cls, entry: dict[str, Any]) -> "Figures":
+        """Those that an entry of a view tells of."""
+        return cls(*[entry[kind] for kind in cls._fields])
 
 
 def figures(of: Figures) -> list[Text]:

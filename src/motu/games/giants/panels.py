@@ -47,21 +47,10 @@ def panels(drawing: Drawing[Board]) -> tuple[Panel, ...]:
 
 def _status(view: View[Board]) -> Panel:
     """Round and phase."""
-    auction, placing, transport = (
-        T("Phase 2: the auction"),
-        T("Phase 3: placing"),
-        T("Phase 4: transport"),
-    )
     phases = {
-        "bid": auction,
-        "take": auction,
-        "place": placing,
-        "lay": placing,
-        "act": placing,
-        "pick": transport,
-        "carry": transport,
-        "help": transport,
-        "unmoved": transport,
+        **dict.fromkeys(("bid", "take"), T("Phase 2: the auction")),
+        **dict.fromkeys(("place", "lay", "act"), T("Phase 3: placing")),
+        **dict.fromkeys(("pick", "carry", "help", "unmoved"), T("Phase 4: transport")),
         "back": T("Phase 5: the end of the round"),
         "over": T("The game is over."),
     }
@@ -139,7 +128,7 @@ def seat_notes(view: View[Board], seat: int) -> list[Text]:
     bid = player["bid"]
     if bid and any(bid.values()):
         markers = TN("{count} marker", "{count} markers", bid["markers"])
-        carvers = listed(figures(Figures(bid["worker"], bid["medicine_man"], bid["chief"])) or [literal("–")])
+        carvers = listed(figures(Figures.of(bid)) or [literal("–")])
         found.append(T("bid: {markers}; {carvers}", markers=markers, carvers=carvers))
     if player["stock"] is None:
         found.append(T("The stock behind the screen is hidden."))

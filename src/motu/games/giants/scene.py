@@ -114,15 +114,11 @@ def _people(drawing: Drawing[Board]) -> dict[int, People]:
     """Who and what is on each hex that is not empty."""
     return {
         there["hex"]: (
-            tuple((drawing.names[entry["seat"]], _figures(entry)) for entry in there["figures"]),
+            tuple((drawing.names[entry["seat"]], Figures.of(entry)) for entry in there["figures"]),
             there["logs"],
         )
         for there in drawing.view["hexes"]
     }
-
-
-def _figures(entry: dict[str, Any]) -> Figures:
-    return Figures(entry["worker"], entry["medicine_man"], entry["chief"])
 
 
 def _hexes(drawing: Drawing[Board]) -> list[Part]:

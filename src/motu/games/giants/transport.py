@@ -15,7 +15,6 @@ from motu.games.giants.pieces import (
     maker_of,
     marker_of,
     moai_on,
-    owner_of,
     piece_of,
     reserved_by,
     size_of,
@@ -454,12 +453,7 @@ class Transport(Position):
 
     def owns_every_place(self, seat: i64) -> bool:
         """E1: a Moai stands on every pedestal of the seat."""
-        if self.players[seat].pedestals > 0:
-            return False
-        for ahu in range(self.board.ahus):
-            if owner_of(self.ahus[ahu]) == seat and moai_on(self.ahus[ahu]) < 0:
-                return False
-        return True
+        return self.players[seat].pedestals == 0 and self.reserved_for(seat) == 0
 
     def end_transport(self) -> None:
         """What comes after the phase; `rules` says."""

@@ -25,6 +25,8 @@ NEAREST, SMALLEST, LARGEST = 150.0, 40.0, 78.0
 CORNERS = 22
 MARGIN = 62.0
 
+#: What is shown: left, top, width, height.
+View = tuple[float, float, float, float]
 Hill = tuple[float, float, float, float]
 Green = tuple[str, float, float, float]
 Swimmer = tuple[str, float, float, float, float]
@@ -72,9 +74,9 @@ class Way:
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """All places of a map. `view` is the part shown: left, top, width, height."""
+    """All places of a map. `view` is the part shown."""
 
-    view: tuple[float, float, float, float]
+    view: View
     isles: tuple[Isle, ...]
     ways: tuple[Way, ...]
     hills: tuple[Hill, ...]
@@ -87,9 +89,7 @@ def chart_of(board: Board) -> Chart:
     data: dict[str, Any] = board.drawing
     stones = _places(data)
     shores = [
-        tuple((float(x), float(y)) for x, y in island["shore"])
-        if "shore" in island
-        else _grown(board, at, stones)
+        _points(island["shore"]) if "shore" in island else _grown(board, at, stones)
         for at, island in enumerate(data["islands"])
     ]
     isles = tuple(_isle(at, island, stones[at], shores[at]) for at, island in enumerate(data["islands"]))
@@ -98,21 +98,18 @@ def chart_of(board: Board) -> Chart:
         isle if "label" in island else _labelled(isle, ways)
         for isle, island in zip(isles, data["islands"], strict=True)
     )
-    view = tuple(float(side) for side in data["view"]) if "view" in data else _frame(shores)
-    left, top, width, height = view
-    return Chart(
-        (left, top, width, height),
-        isles,
-        ways,
-        _hills(data, isles),
-        _greens(data, isles),
-        _swimmers(data, (left, top, width, height), shores),
-    )
+    view: View = _frame(shores) if "view" not in data else tuple(data["view"])
+    swimmers = _swimmers(data, view, shores)
+    return Chart(view, isles, ways, _hills(data, isles), _greens(data, isles), swimmers)
+
+
+def _points(given: Sequence[Sequence[float]]) -> tuple[Point, ...]:
+    return tuple((x, y) for x, y in given)
 
 
 def _places(data: dict[str, Any]) -> list[Point]:
     """Where the stones lie. A map without any shore is first brought to the size of ours."""
-    given = [(float(x), float(y)) for x, y in (island["at"] for island in data["islands"])]
+    given = list(_points([island["at"] for island in data["islands"]]))
     if "view" in data or any("shore" in island for island in data["islands"]):
         return given
     between = [dist(a, b) for i, a in enumerate(given) for b in given[:i]]
@@ -153,18 +150,9 @@ def _radius(at: int, stones: Sequence[Point]) -> float:
 
 def _isle(at: int, island: dict[str, Any], stone: Point, shore: tuple[Point, ...]) -> Isle:
     name = island["name"]
-    x, y = stone
     own = name if name in LANDMARKS else LANDMARKS[at % len(LANDMARKS)]
-    label = island.get("label", (x, y))
-    mark = island.get("landmark", (x, y, 34))
-    return Isle(
-        name,
-        shore,
-        stone,
-        (float(label[0]), float(label[1])),
-        (float(mark[0]), float(mark[1]), float(mark[2])),
-        f"lm-{own}",
-    )
+    label, mark = tuple(island.get("label", stone)), tuple(island.get("landmark", (*stone, 34)))
+    return Isle(name, shore, stone, label, mark, f"lm-{own}")
 
 
 def _labelled(isle: Isle, ways: Sequence[Way]) -> Isle:
@@ -177,11 +165,8 @@ def _labelled(isle: Isle, ways: Sequence[Way]) -> Isle:
 
 def _way(board: Board, number: int, line: dict[str, Any], isles: Sequence[Isle]) -> Way:
     one, two = board.ends[number]
-    if "ends" in line:
-        (ax, ay), (bx, by) = line["ends"]
-    else:
-        (ax, ay), (bx, by) = _crossing(isles[one], isles[two])
-    return Way(board.line_name(number), (float(ax), float(ay)), (float(bx), float(by)))
+    start, end = _points(line["ends"]) if "ends" in line else _crossing(isles[one], isles[two])
+    return Way(board.line_name(number), start, end)
 
 
 def _crossing(one: Isle, two: Isle) -> tuple[Point, Point]:
@@ -212,7 +197,7 @@ def _cuts(start: Point, end: Point, shore: Sequence[Point]) -> list[float]:
     return found
 
 
-def _frame(shores: Sequence[Sequence[Point]]) -> tuple[float, ...]:
+def _frame(shores: Sequence[Sequence[Point]]) -> View:
     """A view with all shores and some sea, neither too wide nor too high."""
     xs = [x for shore in shores for x, _ in shore]
     ys = [y for shore in shores for _, y in shore]
@@ -227,7 +212,7 @@ def _frame(shores: Sequence[Sequence[Point]]) -> tuple[float, ...]:
 
 def _hills(data: dict[str, Any], isles: Sequence[Isle]) -> tuple[Hill, ...]:
     if "hills" in data:
-        return tuple((float(x), float(y), float(w), float(h)) for x, y, w, h in data["hills"])
+        return tuple(tuple(hill) for hill in data["hills"])
     return tuple(
         (isle.stone[0] + 3, isle.stone[1] + 4, 0.84 * room, 0.7 * room) for isle, room in _rooms(isles)
     )
@@ -235,7 +220,7 @@ def _hills(data: dict[str, Any], isles: Sequence[Isle]) -> tuple[Hill, ...]:
 
 def _greens(data: dict[str, Any], isles: Sequence[Isle]) -> tuple[Green, ...]:
     if "greens" in data:
-        return tuple((str(kind), float(x), float(y), float(w)) for kind, x, y, w in data["greens"])
+        return tuple(tuple(green) for green in data["greens"])
     return tuple(
         ("bush", isle.stone[0] + 0.66 * room * cos(at * 2.4 + 3.6), isle.stone[1] - 0.5 * room, 24.0)
         for at, (isle, room) in enumerate(_rooms(isles))
@@ -248,14 +233,10 @@ def _rooms(isles: Sequence[Isle]) -> list[tuple[Isle, float]]:
     return [(isle, min(dist(isle.stone, point) for point in isle.shore)) for isle in isles]
 
 
-def _swimmers(
-    data: dict[str, Any], view: tuple[float, float, float, float], shores: Sequence[Sequence[Point]]
-) -> tuple[Swimmer, ...]:
+def _swimmers(data: dict[str, Any], view: View, shores: Sequence[Sequence[Point]]) -> tuple[Swimmer, ...]:
     """The animals in the sea; where a map names none they take the places farthest from land."""
     if "swimmers" in data:
-        return tuple(
-            (str(k), float(x), float(y), float(s), float(turn)) for k, x, y, s, turn in data["swimmers"]
-        )
+        return tuple(tuple(swimmer) for swimmer in data["swimmers"])
     left, top, width, height = view
     taken = [point for shore in shores for point in shore]
     found: list[Swimmer] = []

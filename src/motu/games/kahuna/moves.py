@@ -228,9 +228,8 @@ LEAVE: Kind["KahunaState"] = Kind(
 )
 
 #: In the order in which the compiled rules count them.
-KINDS = (PLACE, REMOVE, BUILD, PUT_AWAY, TAKE, DRAW, DECLINE, DONE, LEAVE)
 MOVES: Space["KahunaState"] = Space(
-    *KINDS,
+    *(PLACE, REMOVE, BUILD, PUT_AWAY, TAKE, DRAW, DECLINE, DONE, LEAVE),
     examples="FAAA>JOJO, HUNA+ELAIxELAI-HUNA, away:FAAA, row1, pile",
     missing=dict.fromkeys(("card", "far", "first", "second", "one", "two"), T("There is no island {name}.")),
 )

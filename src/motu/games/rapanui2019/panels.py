@@ -136,15 +136,12 @@ def to_pay(view: View[Board], kind: int) -> str:
 
 def _luxury(drawing: Drawing[Board], tile: dict[str, Any]) -> Item:
     touch = f"luxury-{tile['place'] + 1}"
-    lit = bool(drawing.classes(touch))
-    if lit:
-        label = offering_words(drawing.view, tile["kind"], tile["value"], True)
-    else:
-        label = _worth(tile["kind"], tile["value"], True)
-    face = _small_offering(tile["kind"], tile["value"], True)
-    if lit:
-        face += g(to_pay(drawing.view, tile["kind"]), transform="translate(2 45) scale(.66)")
-    return drawing.item(touch, face, (44, 56 if lit else 44), label, touch)
+    kind, value = tile["kind"], tile["value"]
+    face = _small_offering(kind, value, True)
+    if not drawing.classes(touch):
+        return drawing.item(touch, face, (44, 44), _worth(kind, value, True), touch)
+    face += g(to_pay(drawing.view, kind), transform="translate(2 45) scale(.66)")
+    return drawing.item(touch, face, (44, 56), offering_words(drawing.view, kind, value, True), touch)
 
 
 @remembered
@@ -315,14 +312,8 @@ def _taken(drawing: Drawing[Board], seat: int) -> list[Item]:
     player = drawing.view["players"][seat]
     if "tiles_taken" in player:
         return [
-            Item(
-                f"taken-{drawing.colour(seat)}-{number + 1}",
-                _small_offering(tile["kind"], tile["value"], tile["luxury"]),
-                44,
-                44,
-                _worth(tile["kind"], tile["value"], tile["luxury"]),
-            )
-            for number, tile in enumerate(player["tiles_taken"])
+            Item(f"taken-{drawing.colour(seat)}-{number}", _small_offering(**tile), 44, 44, _worth(**tile))
+            for number, tile in enumerate(player["tiles_taken"], 1)
         ]
     if not player["offerings"]:
         return []

@@ -21,11 +21,6 @@ def ask(state: MoaiState, seat: int) -> tuple[str, str, Text]:
     return phases.NAMES[int(state.phase)], *_words(state, seat)
 
 
-def is_known_to_all(state: MoaiState, seat: int) -> bool:
-    """After the set-up there are no secrets (Q26)."""
-    return True
-
-
 def _words(state: MoaiState, seat: int) -> Words:
     phase = int(state.phase)
     if phase == phases.PLACE:

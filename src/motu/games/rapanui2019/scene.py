@@ -45,7 +45,10 @@ def _board(drawing: Drawing[Board]) -> Part:
     here = chart_of(drawing.board)
     stands = _all_stand(drawing)
     label = T("Island of Rapa Nui with {count} spaces", count=len(stands))
-    fields = [_field(drawing, at, there) for at, there in enumerate(stands)]
+    fields = [
+        _field(drawing.board, at, there, drawing.classes(f"space-{name}"), drawing.language)
+        for at, (name, there) in enumerate(zip(drawing.board.names, stands, strict=True))
+    ]
     pieces = [_space(drawing, at, there) for at, there in enumerate(stands)]
     return board(
         (0, 0, here.width, here.height),
@@ -132,13 +135,8 @@ def _mountains(here: Board) -> list[str]:
     ]
 
 
-def _field(drawing: Drawing[Board], at: int, there: Stands) -> Part:
-    name = drawing.board.drawing["spaces"][at]["id"]
-    return _drawn_field(drawing.board, at, there, drawing.classes(f"space-{name}"), drawing.language)
-
-
 @remembered
-def _drawn_field(here: Board, at: int, there: Stands, lit: tuple[str, ...], language: str) -> Part:
+def _field(here: Board, at: int, there: Stands, lit: tuple[str, ...], language: str) -> Part:
     """The ground of a space: what one touches, with its name and what it gives in words."""
     space = here.drawing["spaces"][at]
     (x, y), touch = corner(space), f"space-{space['id']}"
