@@ -1,7 +1,7 @@
 """The picture of the card game: stone, columns and supplies on one mat, the own village, and the hands."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from motu.games.rapanui2011 import faces
@@ -72,21 +72,8 @@ def _heading(words: str, x: float, y: float, room: float, anchor: str = "middle"
 
 def _quiet(lines: Sequence[str], x: float, y: float, room: float, anchor: str = "middle") -> str:
     """Words of explanation, one line under another."""
-    return "".join(
-        [
-            text(
-                line,
-                x,
-                y + 19 * row,
-                15.5,
-                room=room,
-                text_anchor=anchor,
-                class_="plainly",
-                fill="var(--ink-2)",
-            )
-            for row, line in enumerate(lines)
-        ]
-    )
+    said = partial(text, size=15.5, room=room, text_anchor=anchor, class_="plainly", fill="var(--ink-2)")
+    return "".join([said(line, x, y + 19 * row) for row, line in enumerate(lines)])
 
 
 # ------------------------------------------------------------------------------------ stone and pile

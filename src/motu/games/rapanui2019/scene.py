@@ -29,7 +29,7 @@ from motu.picture.drawing import Drawing, drawn
 from motu.picture.marks import beads, glow, plus, tag
 from motu.picture.part import Part, board, field_names, part, remembered
 from motu.picture.pieces import figure, moai, plate
-from motu.picture.svg import circle, g, haloed, line, move, rect, title, use
+from motu.picture.svg import Value, circle, g, haloed, line, move, rect, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -38,6 +38,14 @@ FIELDS = {
     "path": "var(--t-grass)",
     "crater": "var(--t-volcano)",
     "mine": "var(--t-volcano)",
+}
+
+
+DISH: dict[str, Value] = {
+    "fill": "var(--t-beach)",
+    "stroke": "var(--leaf-2)",
+    "stroke_width": 1.5,
+    "stroke_dasharray": "3 3",
 }
 
 
@@ -210,22 +218,12 @@ def _drawn_space(here: Board, at: int, there: Stands, erected: bool, came: bool,
 
 
 def _gives(gives: str, x: float, y: float) -> str:
+    """What a space gives, each on a dish of its own."""
     kinds = shown(gives)
-
-    def dish(at: float, kind: str) -> str:
-        plate_ = circle(
-            at,
-            y,
-            14.5,
-            fill="var(--t-beach)",
-            stroke="var(--leaf-2)",
-            stroke_width=1.5,
-            stroke_dasharray="3 3",
-        )
-        return plate_ + use(SYMBOL_OF[kind], at - 12.5, y - 12.5, 25, 25)
-
     places = [x + 40 * (number - (len(kinds) - 1) / 2) for number in range(len(kinds))]
-    drawn = "".join(dish(place, kind) for place, kind in zip(places, kinds, strict=True))
+    drawn = ""
+    for at, kind in zip(places, kinds, strict=True):
+        drawn += circle(at, y, 14.5, **DISH) + use(SYMBOL_OF[kind], at - 12.5, y - 12.5, 25, 25)
     for place in places[1:]:
         between = place - 20
         sign = (
