@@ -487,7 +487,7 @@ class Game(Generic[S, B]):
         """What the seat may know: the common facts, and the game's own by `see`."""
         data: dict[str, Any] = state.common_facts(seat, self.version, BESIDE)
         data.update(self.see(state, seat))
-        return View(self, seat, self.board_of(state), data, state.options.get("board", ""))
+        return View(self, seat, board_of(state), data, state.options.get("board", ""))
 
     def picture(
         self,

@@ -155,6 +155,8 @@ def _hex(state: GiantsState, number: i64) -> Data:
     return {"hex": int(number), "logs": int(logs_on(ground)), "figures": figures}
 
 
+#: An Ahu on which nothing is.
+BARE: Final[Data] = {"owner": None, "size": 0, "crowned": False, "moai": None, "headdress": None}
 #: Ahus and pieces as they were shown before, by their words. Views get copies, which cost less than new ones.
 SHOWN: Final[dict[int, Data]] = {}
 MOST_SHOWN: Final = 1 << 14
@@ -170,6 +172,8 @@ def _keep(key: int, shown: Data) -> Data:
 def _ahu(state: GiantsState, number: i64, strict: bool) -> Data:
     """G26: under strict memory nobody is shown whose pedestal lies under a Moai, until the end."""
     word = state.ahus[number]
+    if word == 0:
+        return BARE.copy()
     moai = moai_on(word)
     hidden = strict and moai >= 0
     size: i64 = size_of(state.pieces[moai]) if moai >= 0 else 0
@@ -227,28 +231,17 @@ def _player(state: GiantsState, number: i64, viewer: i64, over: bool) -> Data:
     player = state.players[number]
     bidding = state.phase == phases.BID and not over
     own = viewer == number
-    data: Data = {
-        "points": int(player.points),
-        "halves": int(player.halves),
-        "spent": int(player.spent),
-        "passed": (state.passed >> number) & 1 != 0 and not over,
-        "bid": None,
-        "stock": None,
-        "carvers": 0,
-        "chief_carver": 0,
-    }
+    bid: Data | None = None
     if (not bidding) or (own and player.bidding > 0):
-        data["bid"] = {
+        bid = {
             "markers": int(player.bid_markers),
             "worker": int(player.bid_workers),
             "medicine_man": int(player.bid_medicine_man),
             "chief": int(player.bid_chief),
         }
-    if not bidding:
-        data["carvers"] = int(player.carvers)
-        data["chief_carver"] = int(player.chief_carver)
+    stock: Data | None = None
     if own or not state.strict or over:
-        data["stock"] = {
+        stock = {
             "worker": int(player.workers),
             "medicine_man": int(player.medicine_man),
             "chief": int(player.chief),
@@ -256,6 +249,16 @@ def _player(state: GiantsState, number: i64, viewer: i64, over: bool) -> Data:
             "markers": int(player.markers),
             "pedestals": int(player.pedestals),
         }
+    data: Data = {
+        "points": int(player.points),
+        "halves": int(player.halves),
+        "spent": int(player.spent),
+        "passed": (state.passed >> number) & 1 != 0 and not over,
+        "bid": bid,
+        "stock": stock,
+        "carvers": 0 if bidding else int(player.carvers),
+        "chief_carver": 0 if bidding else int(player.chief_carver),
+    }
     if own and bidding:
         data["bidding"] = int(player.bidding)
     return data
