@@ -206,3 +206,13 @@ def test_what_happened_after_the_end_by_newer_rules_happened_before_it_by_those_
     record.rules = 2
     with pytest.raises(BadRecord, match="The game is over"):
         replay(record)
+
+
+def test_marks_at_the_very_end_are_in_records_of_giants_by_version_2_and_in_none_by_version_3() -> None:
+    record = read((Path(__file__).parent / "records" / "giants-three-rounds.motu").read_text("utf-8"))
+    assert record.rules == 2 and record.moves()[-1].move.startswith("claim:")
+    assert replay(record).over and all(finding.good for finding in verify(record))
+    record.rules = 3
+    assert replay(record, len(record.moves()) - 1).over
+    with pytest.raises(BadRecord, match="The game is over"):
+        replay(record)

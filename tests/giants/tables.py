@@ -29,9 +29,10 @@ from motu.rng import Rng
 GREEN, RED, BLUE = 0, 1, 2
 
 
-def table(seats: int = 3, **options: object) -> GiantsState:
+def table(seats: int = 3, rules: int | None = None, **options: object) -> GiantsState:
     """A game in its second round in which nothing has happened yet; seat 1 is start player."""
-    state = game("giants").start(seats, 1, **{"first": "1", **options})
+    version = game("giants").version if rules is None else rules
+    state = game("giants").start_by(version, seats, 1, **{"first": "1", **options})
     assert isinstance(state, GiantsState)
     state.supply += state.quarry
     state.quarry = 0
@@ -40,9 +41,9 @@ def table(seats: int = 3, **options: object) -> GiantsState:
     return state
 
 
-def empty_table(seats: int = 3, **options: object) -> GiantsState:
+def empty_table(seats: int = 3, rules: int | None = None, **options: object) -> GiantsState:
     """Nobody has anything but chief and medicine man."""
-    state = table(seats, **options)
+    state = table(seats, rules, **options)
     for seat in range(seats):
         give(state, seat)
     return state

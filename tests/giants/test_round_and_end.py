@@ -26,9 +26,9 @@ from motu.games.giants.rules import GiantsState
 SEVEN = {"Riata": 9, "Te Niu": 8, "Te Peu": 8, "Akivi": 7, "Nau Nau": 4, "Vai Mata": 7, "Tahai": 8}
 
 
-def almost_full(**options: object) -> GiantsState:
+def almost_full(rules: int | None = None, **options: object) -> GiantsState:
     """The first seat has Moais on six of seven pedestals, and one at the last Ahu, Tahai."""
-    state = empty_table(**options)
+    state = empty_table(rules=rules, **options)
     for name in list(SEVEN)[:6]:
         raise_moai(state, 0, 1, name)
     piece(state, 1, "f1", marker=0)
@@ -133,16 +133,48 @@ def test_the_game_ends_with_the_transport_phase_in_which_somebody_has_a_moai_on_
     assert state.players[1].markers == 0
 
 
-@pytest.mark.rule("giants:G19", "giants:E1")
-def test_unmoved_pieces_may_be_marked_before_the_game_is_found_to_be_over() -> None:
-    state = almost_full()
+def with_one_unmoved(state: GiantsState) -> GiantsState:
+    """The second seat has a Moai of this round in the quarry and a marker for it; the transport begins."""
     give(state, 1, markers=1)
     piece(state, 2, "e9", maker=1, waits=True)
-    transport(state)
+    return transport(state)
+
+
+@pytest.mark.rule("giants:G19", "giants:E1", "giants:G25")
+def test_nobody_is_asked_about_unmoved_pieces_where_the_game_ends_anyway() -> None:
+    state = with_one_unmoved(almost_full())
     play(state, "moai7", "erect:Tahai", "pass")
-    assert asks(state) == "unmoved"
-    play(state, "done")
     assert state.over
+    assert [event.kind for event in state.events(1) if event.kind in ("unmoved", "complete")] == [
+        "unmoved",
+        "complete",
+    ]
+    assert {each["waits"] for each in state.view(None)["pieces"]} == {False}
+    assert state.players[1].markers == 1
+
+
+@pytest.mark.rule("giants:G19", "giants:G27")
+def test_after_the_last_round_nobody_is_asked_about_unmoved_pieces_before_it_everybody_is() -> None:
+    for last, asked in ((2, "over"), (3, "unmoved")):
+        state = with_one_unmoved(empty_table(max_rounds=last))
+        play(state, "pass")
+        assert asks(state) == asked
+
+
+@pytest.mark.rule("giants:G19", "giants:E1")
+def test_by_version_2_of_the_rules_unmoved_pieces_may_be_marked_before_the_game_is_found_to_be_over() -> None:
+    scores = []
+    for answer in ("done", "claim:moai8"):
+        state = with_one_unmoved(almost_full(rules=2))
+        play(state, "moai7", "erect:Tahai", "pass")
+        assert asks(state) == "unmoved"
+        play(state.clone(), "claim:moai8")
+        play(state, answer)
+        assert state.over
+        scores.append(state.scores())
+    state = with_one_unmoved(almost_full())
+    play(state, "moai7", "erect:Tahai", "pass")
+    assert scores == [state.scores()] * 2, "which is why it is no longer asked"
 
 
 @pytest.mark.rule("giants:E1", "giants:P7")

@@ -23,6 +23,7 @@ def begin(game: Game[GiantsState, Board], seats: int, rng: Rng, options: dict[st
     state.strict = options["memory"] == "strict"
     state.immediate = options["immediate"]
     state.last_round = options["max_rounds"]
+    state.marks_to_the_last = options.get("rules", game.version) < 3
     state.set_up(first_seat(options, seats, rng), 2 if options["faster"] else 1)
     return state
 
@@ -34,7 +35,8 @@ GAME = Game[GiantsState, Board](
     blurb=T("Carve Moai, carry them across the island together, erect them on the best Ahus."),
     seats=(3, 4, 5),
     minutes=90,
-    version=2,
+    version=3,
+    older=(2,),
     colours=[colour.key for colour in COLOURS],
     options=(
         memory(

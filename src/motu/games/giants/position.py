@@ -62,6 +62,8 @@ class Position(State):
         self.strict: bool = False
         self.immediate: bool = False
         self.last_round: i64 = 60
+        #: Whether unmoved pieces may be marked although the game ends (G19), as in version 2 of the rules.
+        self.marks_to_the_last: bool = False
         self.phase: i64 = phases.BID
         self.round: i64 = 1
         #: The start player, and whose turn it is.
@@ -114,6 +116,7 @@ class Position(State):
         twin.strict = self.strict
         twin.immediate = self.immediate
         twin.last_round = self.last_round
+        twin.marks_to_the_last = self.marks_to_the_last
         twin.phase = self.phase
         twin.round = self.round
         twin.start = self.start

@@ -322,12 +322,8 @@ class GiantsState(Placing):
     def end_transport(self) -> None:
         """E1, G27: the game may be over; else the round ends."""
         self.abandon_unmarked()
-        full: i64 = 0
-        for seat in range(self.seats):
-            if self.owns_every_place(seat):
-                full |= i64(1) << seat
-        if full != 0 or self.round >= self.last_round:
-            self.end_game(full)
+        if self.is_last_transport():
+            self.end_game(self.complete())
         else:
             self.clear_board()
 

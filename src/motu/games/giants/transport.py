@@ -395,6 +395,10 @@ class Transport(Position):
     # ------------------------------------------------------------------- unmoved pieces, T10, G19
 
     def begin_unmoved(self) -> None:
+        """G19: where the game is over with this phase, a marker changes nothing, and nobody is asked."""
+        if self.is_last_transport() and not self.marks_to_the_last:
+            self.end_transport()
+            return
         self.phase = phases.UNMOVED
         self.chooser = 0
         self.next_unmoved()
@@ -454,6 +458,18 @@ class Transport(Position):
     def owns_every_place(self, seat: i64) -> bool:
         """E1: a Moai stands on every pedestal of the seat."""
         return self.players[seat].pedestals == 0 and self.reserved_for(seat) == 0
+
+    def complete(self) -> i64:
+        """E1: the seats with a Moai on every pedestal, as bits."""
+        full: i64 = 0
+        for seat in range(self.seats):
+            if self.owns_every_place(seat):
+                full |= i64(1) << seat
+        return full
+
+    def is_last_transport(self) -> bool:
+        """E1, G27: whether the game is over with this phase; no marker on a piece changes that."""
+        return self.complete() != 0 or self.round >= self.last_round
 
     def end_transport(self) -> None:
         """What comes after the phase; `rules` says."""
