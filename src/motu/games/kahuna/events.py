@@ -1,6 +1,7 @@
 """What can happen in Kahuna, each kind declared once."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from motu.events import OWN, Events, Told
 from motu.games.kahuna.board import Board
@@ -12,6 +13,8 @@ T, TN, TP = texts("motu.games.kahuna")
 
 ISLAND = named("island", lambda board: board.names)
 CARD = named("card", lambda board: board.names)
+of_island = partial(Told, facts=(ISLAND,))
+of_line = partial(Told, facts=(LINE,))
 
 
 def built(board: Board, facts: tuple[int, ...], names: Sequence[str]) -> Words:
@@ -52,7 +55,7 @@ EVENTS = Events(
     Told("start", "S2", T("{name} begins."), T("You begin.")),
     Told("deal", "S1", T("Round {round}: {cards} lie face up."), facts=dealt, when={0: 1}),
     Told("deal", "V2", T("Round {round}: {cards} lie face up."), facts=dealt),
-    Told("handicap", "X2", T("{name} builds {line}."), T("You build {line}."), facts=(LINE,)),
+    of_line("handicap", "X2", T("{name} builds {line}."), T("You build {line}.")),
     Told(
         "place",
         "P1",
@@ -60,17 +63,13 @@ EVENTS = Events(
         T("You play {card} and build to {far}."),
         facts=built,
     ),
-    Told("build", "X1", T("{name} builds {line}."), T("You build {line}."), facts=(LINE,)),
-    Told("stone", "M1", T("{name} holds {island}."), T("You hold {island}."), facts=(ISLAND,)),
-    Told(
-        "cleared",
-        "M2",
-        T("{name} takes back the bridge {line}."),
-        T("You take back the bridge {line}."),
-        facts=(LINE,),
+    of_line("build", "X1", T("{name} builds {line}."), T("You build {line}.")),
+    of_island("stone", "M1", T("{name} holds {island}."), T("You hold {island}.")),
+    of_line(
+        "cleared", "M2", T("{name} takes back the bridge {line}."), T("You take back the bridge {line}.")
     ),
-    Told("lost", "R2", T("{name} loses {island}."), T("You lose {island}."), facts=(ISLAND,), when={1: 1}),
-    Told("lost", "M3", T("{name} loses {island}."), T("You lose {island}."), facts=(ISLAND,)),
+    of_island("lost", "R2", T("{name} loses {island}."), T("You lose {island}."), when={1: 1}),
+    of_island("lost", "M3", T("{name} loses {island}."), T("You lose {island}.")),
     Told(
         "remove",
         "R1",
@@ -78,13 +77,13 @@ EVENTS = Events(
         T("You play {first} and {second} and remove {line}."),
         facts=(LINE, named("first", lambda board: board.names), named("second", lambda board: board.names)),
     ),
-    Told("leave", "X1", T("{name} leaves {line} free."), T("You leave {line} free."), facts=(LINE,)),
+    of_line("leave", "X1", T("{name} leaves {line} free."), T("You leave {line} free.")),
     Told("away", "P4", T("{name} puts a card away."), T("You put a card away.")),
-    Told("away-card", "P4", T("It is {island}."), facts=(ISLAND,), to=OWN),
+    of_island("away-card", "P4", T("It is {island}."), to=OWN),
     Told("take", "D1", T("{name} takes {card}."), T("You take {card}."), facts=(None, CARD)),
     Told("refill", "D1", T("{card} is laid face up."), facts=(None, CARD)),
     Told("draw", "D1", T("{name} draws from the pile."), T("You draw from the pile.")),
-    Told("draw-card", "D1", T("It is {island}."), facts=(ISLAND,), to=OWN),
+    of_island("draw-card", "D1", T("It is {island}."), to=OWN),
     Told("decline", "D2", T("{name} draws nothing."), T("You draw nothing.")),
     Told(
         "last-turns",

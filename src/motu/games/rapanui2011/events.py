@@ -15,6 +15,7 @@ T, TN, TP = texts("motu.games.rapanui2011")
 CARD = named("card", kinds(TAKEN))
 #: What is seen now but does not stay open on the table (R4).
 Seen = partial(Told, lasts=OPEN_MEMORY)
+Offering = partial(Seen, facts=(OFFERING,))
 
 
 def laid(board: None, facts: tuple[int, ...], names: Sequence[str]) -> Words:
@@ -52,21 +53,15 @@ EVENTS = Events(
         facts=(OFFERING, "number"),
     ),
     Told("back", "P6", T("{name} puts a Moai back into the box."), T("You put a Moai back into the box.")),
-    Seen("sacrifice", "O1", T("{name} sacrifices {kind}."), T("You sacrifice {kind}."), facts=(OFFERING,)),
+    Offering("sacrifice", "O1", T("{name} sacrifices {kind}."), T("You sacrifice {kind}.")),
     Seen("bury", "O2", T("{name} sacrifices a card face down."), T("You sacrifice a card face down.")),
-    Seen("bury-card", "O2", T("It is {kind}."), facts=(OFFERING,), to=OWN),
-    Seen(
-        "supply",
-        "O3",
-        T("{name} adds {kind} from the supply."),
-        T("You add {kind} from the supply."),
-        facts=(OFFERING,),
-    ),
+    Offering("bury-card", "O2", T("It is {kind}."), to=OWN),
+    Offering("supply", "O3", T("{name} adds {kind} from the supply."), T("You add {kind} from the supply.")),
     Seen("draw", "D1", T("{name} takes {card}."), T("You take {card}."), facts=(None, CARD)),
     Seen("score", "W1", T("Woodcutters are scored."), when={0: WOODCUTTER}),
     Seen("score", "W2", T("Priests are scored."), when={0: PRIEST}),
     Seen("score", "W3", T("Moai are scored."), when={0: MOAI}),
-    Seen("score", "W4", T("Gatherers ({kind}) are scored."), facts=(OFFERING,)),
+    Offering("score", "W4", T("Gatherers ({kind}) are scored.")),
     Seen(
         "wood",
         lambda facts: "W3" if facts[1] == MOAI else "W1",
@@ -81,12 +76,11 @@ EVENTS = Events(
         T("You get {amount} glory."),
         facts=("amount",),
     ),
-    Seen(
+    Offering(
         "harvest",
         lambda facts: "W4" if facts[0] == facts[1] else "W6",
         T("{name} gets an offering card ({kind})."),
         T("You get an offering card ({kind})."),
-        facts=(OFFERING,),
     ),
     Seen("decline", "W6", T("{name} takes nothing."), T("You take nothing.")),
     Told(
