@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from motu.picture.part import Part, part
 from motu.picture.scene import Item
 from motu.picture.svg import (
     MANY,
@@ -41,6 +42,12 @@ def glow(shape: str, **attributes: Value) -> str:
         shape, fill="none", stroke="var(--lit-edge)", stroke_width=11, stroke_linejoin="round", **attributes
     )
     return under + el(shape, class_="halo", stroke_linejoin="round", **attributes)
+
+
+def lights(key: str, *drawn: str) -> Part:
+    """What shows on a thing while it is lit. It is always there and has an id of its own, so that it is not
+    sent again whenever the thing is lit."""
+    return part(f"glow-{key}", *drawn, classes=("glow",))
 
 
 def plus(x: float, y: float, r: float = 12, **attributes: Value) -> str:

@@ -13,7 +13,7 @@ from motu.games.giants.panels import FIGURES, panels
 from motu.games.giants.pieces import MOAIS
 from motu.language import texts
 from motu.picture.drawing import Drawing, drawn
-from motu.picture.marks import beads, glow, tag, tally
+from motu.picture.marks import beads, glow, lights, tag, tally
 from motu.picture.part import Part, board, field_names, part, remembered
 from motu.picture.pieces import figure, moai, plate
 from motu.picture.svg import Point, ellipse, g, haloed, line, move, number, path, text, title, use
@@ -146,7 +146,7 @@ def _hex(here: Board, hex_: int, people: People, cleared: bool, lit: tuple[str, 
         name,
         title(hex_title(here, hex_, *people, cleared).say(language)),
         path(shape, fill="transparent"),
-        g(glow("path", d=shape), class_="glow"),
+        lights(name, glow("path", d=shape)),
         touch=name,
         named=here.ids[hex_],
         classes=("field", *lit),
@@ -200,7 +200,7 @@ def _drawn_ahu(
         use("ahu", -34, -6, 68, 34),
         values,
         _standing(colour, size, crowned),
-        g(glow("rect", x=-38, y=-10, width=76, height=42, rx=10), class_="glow"),
+        lights(f"ahu-{name}", glow("rect", x=-38, y=-10, width=76, height=42, rx=10)),
         touch=f"ahu-{name} look-{name}",
         named=here.ahu_names[ahu],
         classes=("ahu", *lit),

@@ -5,10 +5,10 @@ from motu.games.rapanui2019.chart import STARS_HIGH, chart_of, star_step
 from motu.games.rapanui2019.names import COLUMN_NAMES, THING_NAMES
 from motu.language import texts
 from motu.picture.drawing import Drawing
-from motu.picture.marks import beads, glow
+from motu.picture.marks import beads, glow, lights
 from motu.picture.part import Part, part, remembered
 from motu.picture.pieces import figure, mat, moai
-from motu.picture.svg import Point, circle, ellipse, g, path, rect, text, title, use
+from motu.picture.svg import Point, circle, ellipse, path, rect, text, title, use
 
 T, TN, TP = texts("motu.games.rapanui2019")
 
@@ -69,7 +69,7 @@ def _drawn_star(
         use("star", x - 24, y + 20, 48, 48, opacity=None if taken else ".75"),
         on_it,
         beads("circle", cx=x, cy=y + 44, r=23) if new else "",
-        g(glow("circle", cx=x, cy=y + 44, r=22), class_="glow") if lit else "",
+        lights(touch, glow("circle", cx=x, cy=y + 44, r=22)),
         touch=touch,
         classes=lit,
     )
@@ -167,7 +167,7 @@ def _drawn_column(
         text(str(left), x + 18, y + 54, 16, text_anchor="middle", fill="var(--card-ink)"),
         *_slots(column, at, slots, carvers, new),
         *[figure(kind, colour, x - 18 + 20 * n, y + 206, 30) for n, (colour, kind) in enumerate(guests)],
-        g(glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10), class_="glow") if lit else "",
+        lights(touch, glow("rect", x=x - 39, y=y + 68, width=78, height=142, rx=10)),
         touch=touch,
         classes=lit,
     )

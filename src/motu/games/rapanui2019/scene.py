@@ -26,7 +26,7 @@ from motu.games.rapanui2019.payments import route_words
 from motu.games.rapanui2019.position import PUKAO
 from motu.language import Text, joined, listed, texts
 from motu.picture.drawing import Drawing, drawn
-from motu.picture.marks import beads, glow, plus, tag
+from motu.picture.marks import beads, glow, lights, plus, tag
 from motu.picture.part import Part, board, field_names, part, remembered
 from motu.picture.pieces import figure, moai, plate
 from motu.picture.svg import Value, circle, g, haloed, line, move, rect, title, use
@@ -158,7 +158,7 @@ def _field(here: Board, at: int, there: Stands, lit: tuple[str, ...], language: 
             stroke="color-mix(in srgb, var(--leaf-2) 45%, transparent)",
             stroke_width=1.5,
         ),
-        g(glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9), class_="glow") if lit else "",
+        lights(touch, glow("rect", **box), plus(x + WIDE - 14, y + HIGH - 14, 9)),
         touch=touch,
         named=space["id"],
         classes=lit,
