@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 from scenes import whole_page
-from worlds import random_positions
+from worlds import random_play, random_positions
 
 from motu.contract import Question, State, game, games
 from motu.picture.part import Part, part, remembered
 from motu.picture.scene import Scene, is_word
 from motu.picture.svg import circle, title
+from motu.rng import Rng
 
 
 def parts_in(tree: Part) -> Iterator[Part]:
@@ -174,3 +175,17 @@ def test_new_things_have_one_source_at_most() -> None:
         state = game(key).start()
         items = [item for panel in drawn(state, state.asked[0]).panels for item in panel.items]
         assert sum("source" in item.classes for item in items) <= 1
+
+
+@pytest.mark.parametrize("key", games())
+def test_whole_games_can_be_drawn_for_whoever_is_asked_and_for_everybody(key: str) -> None:
+    """To the very end, where columns are empty, piles used up and nobody is asked any more."""
+    for seats in game(key).seats:
+        rng, positions = Rng.seeded("to the end"), 0
+        while positions < 400:
+            state = game(key).start(seats, f"to the end {seats} {positions}")
+            for seat, _ in random_play(state, rng):
+                assert drawn(state, seat).board
+                positions += 1
+            for who in (*range(seats), None):
+                assert drawn(state, who).board

@@ -171,7 +171,7 @@ def _column(drawing: Drawing[None], column: int) -> Part:
     lit = drawing.classes(f"column-{column + 1}")
     new = column in drawing.view["changed"]["columns"] and not lit
     draws_next = drawing.view["phase"] == "draw" and drawing.view.seat == drawing.view["turn"]
-    promise = _promise(drawing, cards) if lit or draws_next else ""
+    promise = _promise(drawing, cards) if cards and (lit or draws_next) else ""
     return _drawn_column(column, cards, lit, new, promise, drawing.language)
 
 
