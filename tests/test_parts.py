@@ -8,7 +8,7 @@ import pytest
 from scenes import whole_page
 from worlds import random_play, random_positions
 
-from motu.contract import Question, State, game, games
+from motu.contract import Option, Question, State, game, games
 from motu.picture.part import Part, part, remembered
 from motu.picture.scene import Scene, is_word
 from motu.picture.svg import circle, title
@@ -177,13 +177,30 @@ def test_new_things_have_one_source_at_most() -> None:
         assert sum("source" in item.classes for item in items) <= 1
 
 
-@pytest.mark.parametrize("key", games())
-def test_whole_games_can_be_drawn_for_whoever_is_asked_and_for_everybody(key: str) -> None:
+def others_of(option: Option) -> list[object]:
+    """What an option may be beside what it is usually."""
+    if isinstance(option.default, bool):
+        return [not option.default]
+    return [choice for choice in option.choices or () if choice != option.default]
+
+
+def ways_to_play(key: str) -> list[dict[str, object]]:
+    """As it is usual, and with each choice of each option."""
+    options = game(key).options
+    return [{}, *[{one.name: choice} for one in options for choice in others_of(one)]]
+
+
+@pytest.mark.parametrize(
+    ("key", "options"), [(key, options) for key in games() for options in ways_to_play(key)]
+)
+def test_whole_games_can_be_drawn_for_whoever_is_asked_and_for_everybody(
+    key: str, options: dict[str, object]
+) -> None:
     """To the very end, where columns are empty, piles used up and nobody is asked any more."""
-    for seats in game(key).seats:
+    for seats in game(key).seats if not options else game(key).seats[-1:]:
         rng, positions = Rng.seeded("to the end"), 0
-        while positions < 400:
-            state = game(key).start(seats, f"to the end {seats} {positions}")
+        while positions < 100:
+            state = game(key).start(seats, f"to the end {seats} {positions}", **options)
             for seat, _ in random_play(state, rng):
                 assert drawn(state, seat).board
                 positions += 1
