@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import tracemalloc
+import weakref
 from pathlib import Path
 from random import Random
 
@@ -67,3 +68,36 @@ def test_free_memory_goes_back_now_and_then(tmp_path: Path, monkeypatch: pytest.
     app = make_app(tmp_path / "motu.db", thinkers=1)
     asyncio.run(ticks(serving.Server(serving.config_of(app, ""), app)))
     assert len(given_back) == 2
+
+
+class Lost:
+    """Refers to itself, so that only a search for garbage finds it."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def test_what_has_stayed_is_taken_out_of_the_search_for_garbage(tmp_path: Path) -> None:
+    app = make_app(tmp_path / "motu.db", thinkers=1)
+    server = serving.Server(serving.config_of(app, ""), app)
+
+    async def ticks(first: int, last: int) -> int:
+        for counter in range(first, last):
+            await server.on_tick(counter)
+        return gc.get_freeze_count()
+
+    gc.unfreeze()
+    settled, cleaned = 10 * serving.SETTLING, 10 * serving.CLEANING
+    try:
+        assert asyncio.run(ticks(0, settled - 1)) == 0
+        assert asyncio.run(ticks(settled - 1, settled)) > 0
+        lost = Lost()
+        gone = weakref.finalize(lost, bool)
+        gc.freeze()
+        del lost
+        gc.collect()
+        assert gone.alive
+        asyncio.run(ticks(cleaned - 1, cleaned))
+        assert not gone.alive
+    finally:
+        gc.unfreeze()

@@ -41,6 +41,7 @@ from motu.web.passwords import Passwords
 from motu.web.setup import Setup, new_setup, new_token
 from motu.web.table import PLAYED, SetAside, Table
 from motu.web.trials import Trial, Trials, has_own_board
+from motu.web.turns import Turns
 
 if TYPE_CHECKING:
     from motu.web.thinking import QueuedThinkers
@@ -130,6 +131,8 @@ class House:
         self.bot_pause = bot_pause
         self.thinkers = _thinkers(self.database, thinkers)
         self.trials = Trials()
+        #: Tables are drawn in turn: answers that come meanwhile do not wait for all drawings before them.
+        self.turns = Turns()
         self.tell_lobby: Callable[[str], None] = lambda table: None
         #: What is counted of what happens here, if anybody does.
         self.numbers: Numbers | None = None

@@ -151,12 +151,17 @@ class Viewer:
         while True:
             await self.awake.wait()
             self.awake.clear()
-            while self.done:  # before anything is drawn
-                await hand_over(socket, self.done.pop(0))
+            await self._say_done(socket)  # before anything is drawn
             if self.is_behind:
+                await self.house.turns.take()
+                await self._say_done(socket)
                 await self._show_now(socket)
             while self.replies:
                 await hand_over(socket, self.replies.pop(0))
+
+    async def _say_done(self, socket: WebSocket) -> None:
+        while self.done:
+            await hand_over(socket, self.done.pop(0))
 
     async def _show_now(self, socket: WebSocket) -> None:
         """Sends the table; nothing of the drawing is held afterwards."""

@@ -42,6 +42,10 @@ LAST_WORDS = 5
 LEVEL, WINDOW, NOTES = 4, 15, 6
 #: How many things are made until garbage is looked for among the newest, and how often the older ones are.
 GARBAGE = 20_000, 20, 50
+#: Seconds after which what is still there is taken out of that search, and after which all of it is looked
+#: through once. Else a search among the things of two thousand players stops everybody for a third of a
+#: second, again and again.
+SETTLING, CLEANING = 10, 900
 #: Seconds until memory that is free is given back to the system: without that connections that rest hold
 #: two fifths more than they need.
 GIVING_BACK = 60
@@ -239,6 +243,13 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+def clean_up() -> None:
+    """Looks for garbage among all that there is."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 class Server(uvicorn.Server):
     """uvicorn, which waits for every answer to be finished: streams without end have to be told to end."""
 
@@ -247,7 +258,11 @@ class Server(uvicorn.Server):
         self._app = app
 
     async def on_tick(self, counter: int) -> bool:
-        """What uvicorn does ten times a second; now and then free memory is given back meanwhile."""
+        """What uvicorn does ten times a second; now and then garbage is seen to and memory given back."""
+        if counter % (10 * CLEANING) == 10 * CLEANING - 1:
+            clean_up()
+        elif counter % (10 * SETTLING) == 10 * SETTLING - 1:
+            gc.freeze()
         if counter % (10 * GIVING_BACK) == 10 * GIVING_BACK - 1:
             asyncio.get_running_loop().run_in_executor(None, give_back)
         return await super().on_tick(counter)
