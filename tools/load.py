@@ -25,7 +25,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -298,12 +298,21 @@ def plot(found: Sequence[Found], title: str) -> str:
     for seconds in decades:
         parts.append(line(left, y(seconds), right, y(seconds), stroke=PALE))
         parts.append(text(f"{1000 * seconds:,.0f} ms", left - 8, y(seconds) + 4, 11, text_anchor="end"))
+    names = apart({name: y(points[-1][1]) + 4 for name, points in curves}, 13.0)
     for (name, points), colour in zip(curves, COLOURS, strict=False):
         way = " L ".join(f"{x(players):.1f} {y(seconds):.1f}" for players, seconds in points)
         parts.append(path(f"M {way}", fill="none", stroke=colour, stroke_width=2.5))
-        parts.append(text(name, right + 8, y(points[-1][1]) + 4, 11, fill=colour))
+        parts.append(text(name, right + 8, names[name], 11, fill=colour))
     parts.append(line(left, bottom, right, bottom, stroke=INK))
     return page(bottom + 34 + MARGIN, title, *parts)
+
+
+def apart(places: Mapping[str, float], least: float) -> dict[str, float]:
+    """Words in a column, from above, moved down where they would lie over one another."""
+    found: dict[str, float] = {}
+    for name, place in sorted(places.items(), key=lambda one: one[1]):
+        found[name] = max([place, *[other + least for other in found.values()]])
+    return found
 
 
 def _decade(seconds: float) -> float:
