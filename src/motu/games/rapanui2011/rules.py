@@ -183,7 +183,8 @@ class CardsState(Position):
         price = player.price(kind)
         player.wood -= price
         self.get_offering(player, kind)
-        self.tell("buy", seat, kind, price)
+        if not self.quiet:
+            self.tell("buy", seat, kind, price)
         self.phase = phases.PLAY
 
     def get_offering(self, player: Player, kind: i64) -> None:
@@ -193,7 +194,8 @@ class CardsState(Position):
     def play_one(self, seat: i64, player: Player, kind: i64) -> None:
         """P1 to P3: a woodcutter, a priest or a Moai."""
         self.lay_down(player, kind, 1)
-        self.tell("play", seat, kind, 1)
+        if not self.quiet:
+            self.tell("play", seat, kind, 1)
         if kind == MOAI:
             player.wood -= MOAI_WOOD
             self.place = 1
@@ -205,7 +207,8 @@ class CardsState(Position):
         """P4: the first is free, each further one costs a wood."""
         self.lay_down(player, kind, number)
         player.wood -= number - 1
-        self.tell("play", seat, kind, number)
+        if not self.quiet:
+            self.tell("play", seat, kind, number)
         self.phase = phases.DRAW
 
     def lay_down(self, player: Player, kind: i64, number: i64) -> None:
@@ -271,7 +274,8 @@ class CardsState(Position):
         self.shown += ONE[kind]
         self.stone_size += 1
         self.top = kind
-        self.tell("supply", seat, kind)
+        if not self.quiet:
+            self.tell("supply", seat, kind)
         self.phase = phases.DRAW
 
     # -------------------------------------------------------------------------- drawing and scoring
@@ -283,7 +287,8 @@ class CardsState(Position):
         player.held += 1
         cards: i64 = (self.columns >> (12 * column)) & 4095
         self.columns ^= (cards ^ (cards >> 3)) << (12 * column)
-        self.tell("draw", seat, column, kind)
+        if not self.quiet:
+            self.tell("draw", seat, column, kind)
         if cards < 8:
             ends = self.emptying_ends()
             self.refill(column)
@@ -302,7 +307,8 @@ class CardsState(Position):
     def score_kind(self, kind: i64) -> None:
         """D3, D5: the kind that the last draw uncovered is scored, for all."""
         self.scored = kind
-        self.tell("score", -1, kind)
+        if not self.quiet:
+            self.tell("score", -1, kind)
         if kind in (WOODCUTTER, PRIEST):
             for place in range(self.seats):
                 self.pay((self.seat + place) % self.seats, kind)
@@ -342,11 +348,13 @@ class CardsState(Position):
 
     def get_wood(self, seat: i64, amount: i64) -> None:
         self.players[seat].wood += amount
-        self.tell("wood", seat, amount, self.scored)
+        if not self.quiet:
+            self.tell("wood", seat, amount, self.scored)
 
     def get_glory(self, seat: i64, amount: i64) -> None:
         self.players[seat].glory += amount
-        self.tell("glory", seat, amount, self.scored)
+        if not self.quiet:
+            self.tell("glory", seat, amount, self.scored)
 
     def go_on_with_moai_yield(self) -> None:
         """W3: whoever has a Moai chooses, clockwise from the active player."""
@@ -391,7 +399,8 @@ class CardsState(Position):
     def harvest(self, seat: i64, player: Player, kind: i64) -> None:
         self.due -= 1
         self.get_offering(player, kind)
-        self.tell("harvest", seat, kind, self.scored)
+        if not self.quiet:
+            self.tell("harvest", seat, kind, self.scored)
 
     def take_instead(self, seat: i64, player: Player, kind: i64) -> None:
         """W6: a card of another kind, or none."""
